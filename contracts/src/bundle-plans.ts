@@ -3,7 +3,7 @@
 // Decision 0139.
 import { z } from "zod";
 import { settingsEffect } from "./approval-payloads.ts";
-import { instant } from "./kit/instant.ts";
+import { day, instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { pointsOrZero } from "./kit/points.ts";
 
@@ -25,13 +25,24 @@ const step = z.strictObject({
  */
 export const untold = ["reactions", "rewards", "other_triggers", "limits"] as const;
 
+/** Days of past orders, today included, on which the effect of a plan can be worked out. */
+export const effectDays = [7, 30, 90] as const;
+
+export type EffectDays = (typeof effectDays)[number];
+
+/** The days where nobody chose. */
+export const effectDaysUsual = 30 satisfies EffectDays;
+
 /**
- * Effect of a plan, each part where the plan touches it. `orders`: the orders of the last 30 days, decided anew by
+ * Effect of a plan, each part where the plan touches it. `over`: the days whose orders were worked out, where any part
+ * needs orders; requests of earlier releases, which had 30 days, did not say. `orders`: these orders, decided anew by
  * settings, rules and campaigns of the bundle, less what they earn by those in force. `customer_ladder` and
  * `seller_ladder`: the same orders by the rules in force, had everybody the tier of the bundle's ladder. `worth`:
- * points that members hold. `inactivity`: points that end sooner or stay.
+ * points that members hold. `inactivity`: points that end sooner or stay, and those orders by the tiers of another
+ * period. Of many orders a sample is worked out (`sampled` of `orders`) and raised in proportion.
  */
 export const bundleEffect = z.strictObject({
+  over: z.strictObject({ days: z.literal(effectDays), from: day, to: day }).optional(),
   orders: settingsEffect.optional(),
   customer_ladder: settingsEffect.optional(),
   seller_ladder: settingsEffect.optional(),

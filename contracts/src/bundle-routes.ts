@@ -3,7 +3,7 @@
 // Decision 0139.
 import { z } from "zod";
 import { approvalWaits } from "./approval-brief.ts";
-import { bundleHash, bundlePlan, differing } from "./bundle-plans.ts";
+import { bundleHash, bundlePlan, differing, type EffectDays, effectDays } from "./bundle-plans.ts";
 import { keptBundle, writtenBundle } from "./bundles.ts";
 import { route } from "./kit/route.ts";
 import { line, written } from "./kit/text.ts";
@@ -29,16 +29,22 @@ export const getConfiguration = route({
  */
 const goes_back_to = written.line(120).optional();
 
+// A query string carries text, so the days are named as text there and are a number behind the door.
+const daysText = z
+  .enum(["7", "30", "90"] satisfies `${EffectDays}`[])
+  .transform((text) => Number(text) as EffectDays)
+  .optional();
+
 export const planConfiguration = route({
   ...shared,
   method: "POST",
   path: "/v1/configuration/plan",
   summary:
-    "What a bundle would create, change and remove here, what stands in its way, and its effect; changes nothing",
+    "What a bundle would create, change and remove here, what stands in its way, and its effect on orders of the last `days` (30 unless told); changes nothing",
   permission: "config:read",
   act: "none: reads",
   limit: "report",
-  query: z.strictObject({ goes_back_to }),
+  query: z.strictObject({ goes_back_to, days: daysText }),
   body: writtenBundle,
   bodyBytesMax: bundleBytesMax,
   replies: { 200: bundlePlan },
@@ -60,6 +66,8 @@ export const askConfiguration = route({
     plan_hash: bundleHash,
     note: written.optionalText(500).optional(),
     goes_back_to,
+    /** Days of past orders for the effect that the second person reads: those of the plan; 30 unless told. */
+    days: z.literal(effectDays).optional(),
   }),
   bodyBytesMax: bundleBytesMax,
   replies: {

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopes } from "../../contracts/src/kit/permission.ts";
-import { configDiff, configPull, configSchema } from "../../server/src/commands/config.ts";
-import { configApply, configPlan } from "../../server/src/commands/config-plan.ts";
-import { runCommand } from "../../server/src/commands/run-command.ts";
 import { asOwner } from "../support/areas.ts";
+import { bare, operate } from "../support/bundles.ts";
 import { type Json, type Marketplace, openMarketplace } from "../support/marketplace.ts";
 import { withoutCostLimit } from "../support/publish.ts";
 
@@ -27,19 +25,7 @@ const reward = {
 const template = { name: "Birthday", name_ar: "عيد ميلاد", rule: { ...rule, targets: {} } };
 const tier = { name: "Gold", min_purchase_amount: "500" };
 
-const bare = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
-
-const commands = [configPull, configDiff, configSchema, configPlan, configApply];
-
-const command = async (words: string[], env: Record<string, string> = {}) => {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  const code = await runCommand(commands, words, {
-    env: { NODE_ENV: "test", DATABASE_URL: market.db.url, INIT_CWD: scratch, ...env },
-    ...{ out: say, error: say },
-  });
-  return { code, text: said.join("\n") };
-};
+const command = (words: string[]) => operate(market, scratch, words);
 
 const ok = async (answer: Promise<{ status: number; body: Json }>): Promise<Json> => {
   const { status, body } = await answer;
@@ -160,6 +146,12 @@ test("a file is planned in sentences and applied to the test world whole, once",
     "Rule “Fresh” (fresh) is removed.",
     "Rule “Third” (third) is created.",
     expect.stringMatching(/^Plan [0-9a-f]{64} for test: 1 created, 2 changed, 1 removed\.$/),
+    expect.stringMatching(
+      /^Effect on orders of the last 30 days, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d:$/,
+    ),
+    "Settings, rules and campaigns: 0 points, worth 0 piastres. Worked out on all orders: 0.",
+    "New customer tiers: 0 points, worth 0 piastres. Worked out on all orders: 0.",
+    "Not in these figures: how members and sellers react; budgets and limits per member that stop a rule.",
   ]);
   const arabic = await command(["config", "plan", "wanted.json", "--language", "ar"]);
   expect(bare(arabic.text)).toContain("إنشاء القاعدة «ثالثة» (third).");
@@ -231,6 +223,7 @@ test.each([
     ["config", "apply", "x", "--plan", "abc"],
     "--plan must be the 64 letters that `config plan` printed.",
   ],
+  [["config", "plan", "x", "--days", "10"], "--days must be one of 7, 30, 90, not 10."],
   [["config", "melt"], "There is no command config: run `nuqta help` for the list."],
 ])("%j is called wrongly and ends with 2", async (words, message) => {
   const { code, text } = await command(words);

@@ -1,4 +1,8 @@
-// Two people of stories in which configuration goes from file to live: one plans and asks, the other approves.
+// Two people of stories in which configuration goes from file to live: one plans and asks, the other approves; and the
+// operator, who has the commands.
+import { configDiff, configPull, configSchema } from "../../server/src/commands/config.ts";
+import { configApply, configPlan } from "../../server/src/commands/config-plan.ts";
+import { runCommand } from "../../server/src/commands/run-command.ts";
 import { as, decide, join, signIn } from "./four-eyes.ts";
 import { type Answer, type Json, type Marketplace, storyOwner } from "./marketplace.ts";
 
@@ -8,6 +12,26 @@ export const ok = async (answer: Promise<Answer> | Answer): Promise<Json> => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body.errors ?? body)}`);
   return body;
 };
+
+const commands = [configPull, configDiff, configSchema, configPlan, configApply];
+
+/** Runs a command on the database of a marketplace as an operator in `folder`; its code, and what it printed. */
+export const operate = async (
+  { db }: Pick<Marketplace, "db">,
+  folder: string,
+  words: readonly string[],
+): Promise<{ code: number; text: string }> => {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const code = await runCommand(commands, words, {
+    env: { NODE_ENV: "test", DATABASE_URL: db.url, INIT_CWD: folder },
+    ...{ out: say, error: say },
+  });
+  return { code, text: said.join("\n") };
+};
+
+/** A text without the marks that keep names in Arabic sentences a whole. */
+export const bare = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
 
 /** Opens both, with the calls that they make; the one who plans is the owner of stories, or a manager. */
 export const planners = async (shop: Marketplace, { role = "owner" } = {}) => {

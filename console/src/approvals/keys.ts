@@ -4,5 +4,6 @@ export const approvalKeys = {
   list: (query: unknown) => ["approvals", "list", query] as const,
   thresholds: ["approvals", "list", "thresholds"],
   settings: ["approvals", "list", "settings"],
+  over: (id: string, days: unknown) => ["approvals", "over", id, days] as const,
   one: (id: string) => ["approvals", "one", id] as const,
 } as const;

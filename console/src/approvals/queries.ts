@@ -7,6 +7,9 @@ import {
   refuseApproval,
   withdrawApproval,
 } from "@nuqta/contracts/approvals.ts";
+import { type EffectDays, effectDaysUsual } from "@nuqta/contracts/bundle-plans.ts";
+import { getAskedConfiguration, planConfiguration } from "@nuqta/contracts/bundle-routes.ts";
+import type { BundleInput } from "@nuqta/contracts/bundles.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { campaignKeys } from "../campaigns/keys.ts";
 import { fraudKeys } from "../fraud/keys.ts";
@@ -30,6 +33,18 @@ export const useApproval = (id: string) =>
   useQuery({
     queryKey: approvalKeys.one(id),
     queryFn: ({ signal }) => call(getApproval, { params: { id }, signal }),
+  });
+
+/** The plan of a bundle that waits as it is now, over other days than it was asked for; undefined `days` asks for none. */
+export const usePlanOver = (id: string, days: EffectDays | undefined) =>
+  useQuery({
+    queryKey: approvalKeys.over(id, days),
+    queryFn: async ({ signal }) => {
+      const { after } = await call(getAskedConfiguration, { params: { id }, signal });
+      const query = { days: `${days ?? effectDaysUsual}` } as const;
+      return call(planConfiguration, { query, body: after as BundleInput, signal });
+    },
+    enabled: days !== undefined,
   });
 
 export type Verdict = "approve" | "refuse" | "withdraw";

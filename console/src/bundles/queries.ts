@@ -1,4 +1,6 @@
 // Configuration as a file: downloaded, planned, asked for, and taken back.
+
+import { type EffectDays, effectDaysUsual } from "@nuqta/contracts/bundle-plans.ts";
 import {
   askConfiguration,
   getAskedConfiguration,
@@ -24,13 +26,31 @@ export const useDownload = () =>
     },
   });
 
+const planQuery = (before: string | undefined, days: EffectDays) => ({
+  days: `${days}` as const,
+  ...(before !== undefined && { goes_back_to: before }),
+});
+
 /** Plans a bundle, which the server reads and checks whole; `before` names the request that it takes back. */
 export const usePlan = (before: string | undefined) =>
   useMutation({
-    mutationFn: async (bundle: BundleInput) => {
-      const query = before === undefined ? {} : { goes_back_to: before };
+    mutationFn: async ({ bundle, days }: { bundle: BundleInput; days: EffectDays }) => {
+      const query = planQuery(before, days);
       return { bundle, plan: await call(planConfiguration, { query, body: bundle }) };
     },
+  });
+
+type Over = { bundle: BundleInput; plan: Plan; before: string | undefined };
+
+/** The same plan over other days; undefined `days` asks for none. */
+export const usePlanOver = ({ bundle, plan, before }: Over, days: EffectDays | undefined) =>
+  useQuery({
+    queryKey: bundleKeys.over(plan.plan_hash, before, days),
+    queryFn: ({ signal }) => {
+      const query = planQuery(before, days ?? effectDaysUsual);
+      return call(planConfiguration, { query, body: bundle, signal });
+    },
+    enabled: days !== undefined,
   });
 
 /** The configuration that goes back to before a request, by its approval; null where it was not carried out. */
@@ -48,9 +68,11 @@ export const useAsk = () => {
   return useMutation({
     mutationFn: async (asked: { bundle: BundleInput; plan: Plan; note: string }) => {
       const { bundle, plan, note } = asked;
+      const days = plan.effect.over?.days;
       const answer = await call(askConfiguration, {
         body: {
           ...{ bundle, plan_hash: plan.plan_hash },
+          ...(days !== undefined && { days }),
           ...(note !== "" && { note }),
           ...(plan.goes_back !== null && { goes_back_to: plan.goes_back.approval_id }),
         },

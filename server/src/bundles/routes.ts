@@ -46,7 +46,7 @@ export const mountBundles = (
   );
   bind(api, contract.planConfiguration, async ({ body, query, now, principal }) => {
     if (!mayAll(principal, reading)) return refuse("forbidden");
-    const asked = { sent: body, goesBackTo: query.goes_back_to };
+    const asked = { sent: body, goesBackTo: query.goes_back_to, days: query.days };
     const shown = await atOnce(db, (tx) => showPlan(tx, now, asked));
     return shown.ok ? reply(200, shown.value) : shown;
   });

@@ -1,7 +1,16 @@
 // Configuration from a file: what it would change in a world, and doing that in the test world.
 import {
+  type BundlePlan,
+  type EffectDays,
+  effectDays,
+  effectDaysUsual,
+} from "@nuqta/contracts/bundle-plans.ts";
+import type { Bundle } from "@nuqta/contracts/bundles.ts";
+import {
   applyBundle,
   conflictText,
+  effectOf,
+  effectTexts,
   goesBackOf,
   goesBackText,
   type Language,
@@ -10,17 +19,96 @@ import {
   say,
   stepText,
 } from "../bundles/door/service.ts";
+import type { Tx } from "../kit/db/db.ts";
 import { StartError } from "../kit/process/start-error.ts";
-import { type Command, Misuse, neededOf, type Option, type Outcome } from "./command.ts";
-import { bundleIn, inWorld, languageOf, type WorldName, worldOf } from "./config-file.ts";
+import {
+  type Command,
+  type Given,
+  Misuse,
+  neededOf,
+  type Option,
+  type Outcome,
+  optionOf,
+} from "./command.ts";
+import {
+  bundleIn,
+  inWorld,
+  languageOf,
+  type OpenWorld,
+  type WorldName,
+  worldOf,
+} from "./config-file.ts";
 
 const language: Option = { about: "en or ar; English unless told", value: "language" };
 const world: Option = { about: "live or test; test unless told", value: "world" };
+
+/** The option of the days on whose orders the effect of a plan is worked out. */
+const daysOption: Option = {
+  about: `last days of orders for the effect: ${effectDays.join(", ")}; ${effectDaysUsual} unless told`,
+  value: "days",
+};
+
+/** The days that `--days` names. */
+const daysOf = (given: Given): EffectDays => {
+  const text = optionOf(given, "days") ?? String(effectDaysUsual);
+  const found = effectDays.find((days) => String(days) === text);
+  if (found === undefined)
+    throw new Misuse(`--days must be one of ${effectDays.join(", ")}, not ${text}.`);
+  return found;
+};
 
 const countsOf = ({ created, changed, removed }: NamedPlan) => ({ created, changed, removed });
 
 const wordsOf = (plan: NamedPlan): Record<string, string> =>
   Object.fromEntries(Object.entries(countsOf(plan)).map(([name, count]) => [name, String(count)]));
+
+type Seen = Pick<BundlePlan, "goes_back"> & {
+  readonly plan: NamedPlan;
+  /** Undefined where nothing would be done, or something stands in the way. */
+  readonly effect: BundlePlan["effect"] | undefined;
+};
+
+/** Does `work` in a world as it is at one moment, without changing it. */
+const atOnce = <T>({ db }: OpenWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.query({ text: "set transaction isolation level repeatable read, read only" });
+    return work(tx);
+  });
+
+/** The plan of a file with its effect over `days`, and the request that it takes back. */
+const seenIn = async (
+  tx: Tx,
+  now: Date,
+  { file, days, named }: { file: Bundle; days: EffectDays; named?: string },
+): Promise<Seen> => {
+  const at = { tx, now };
+  const plan = await planBundle(tx, now, file);
+  const back = await goesBackOf(at, plan, { file, named });
+  const isDone = plan.differences.length > 0 && plan.conflicts.length === 0;
+  return {
+    plan,
+    goes_back: back.ok ? back.value : null,
+    effect: isDone ? await effectOf(at, { file, plan, days }) : undefined,
+  };
+};
+
+/** The outcome of looking at a file: its plan, the effect, and what stays of what it takes back. */
+const outcomeOfSeen = (
+  { plan, goes_back, effect }: Seen,
+  name: WorldName,
+  said: Language,
+): Outcome => {
+  const { lines, facts, ...rest } = outcomeOf(plan, name, said);
+  return {
+    ...rest,
+    lines: [
+      ...lines,
+      ...(effect === undefined ? [] : effectTexts(effect, said)),
+      ...(goes_back === null ? [] : [goesBackText(goes_back, said)]),
+    ],
+    facts: { ...facts, ...(effect && { effect }), ...(goes_back && { goes_back }) },
+  };
+};
 
 /** The outcome of planning: each step, the hash, conflicts; bad when it cannot be applied. */
 const outcomeOf = (plan: NamedPlan, name: WorldName, said: Language): Outcome => {
@@ -46,29 +134,19 @@ const outcomeOf = (plan: NamedPlan, name: WorldName, said: Language): Outcome =>
 
 export const configPlan: Command = {
   name: "config plan",
-  summary: "Says what a bundle would create, change and remove in a world, and changes nothing.",
+  summary:
+    "Says what a bundle would create, change and remove in a world, and its effect on past orders; changes nothing.",
   operand: "<file>",
-  options: { world, language },
+  options: { world, days: daysOption, language },
   run: async (given, config) => {
-    const [name, said] = [worldOf(given, "test"), languageOf(given)];
+    const [name, said, days] = [worldOf(given, "test"), languageOf(given), daysOf(given)];
     const ask = { cwd: config.startedIn, language: said };
     const file = bundleIn(neededOf(given, "operand"), ask);
     if ("refused" in file) return file.refused;
-    const { plan, goesBack } = await inWorld(config, name, ({ db, now }) =>
-      db.transaction(async (tx) => {
-        await tx.query({ text: "set transaction isolation level repeatable read, read only" });
-        const planned = await planBundle(tx, now, file.bundle);
-        const back = await goesBackOf({ tx, now }, planned, { file: file.bundle });
-        return { plan: planned, goesBack: back.ok ? back.value : null };
-      }),
+    const seen = await inWorld(config, name, (open) =>
+      atOnce(open, (tx) => seenIn(tx, open.now, { file: file.bundle, days })),
     );
-    const outcome = outcomeOf(plan, name, said);
-    if (goesBack === null) return outcome;
-    return {
-      ...outcome,
-      lines: [...outcome.lines, goesBackText(goesBack, said)],
-      facts: { ...outcome.facts, goes_back: goesBack },
-    };
+    return outcomeOfSeen(seen, name, said);
   },
 };
 

@@ -6,6 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { BundleFacts, GoBackCard, PlanCards } from "../parts/bundle.tsx";
+import { AskedEffect } from "../parts/bundle-effect.tsx";
 import { Decide } from "../parts/decide.tsx";
 import {
   AdjustmentFacts,
@@ -65,7 +66,9 @@ export const ApprovalPage = () => {
         </dl>
       </Card>
       {one.publication !== null && <ForecastCard publication={one.publication} />}
-      {one.bundle !== null && <PlanCards plan={one.bundle} />}
+      {one.bundle !== null && (
+        <PlanCards plan={one.bundle} effect={<AskedEffect one={one} bundle={one.bundle} />} />
+      )}
       {one.bundle !== null && one.state === "approved" && <GoBackCard one={one} />}
       <Decide one={one} />
     </div>

@@ -16,7 +16,21 @@ export const bundleTexts = texts({
   conflicts: { en: "Conflicts", ar: "التعارضات" },
   file: { en: "Fingerprint of the file", ar: "بصمة الملف" },
   effect: { en: "Effect", ar: "الأثر" },
-  orders: { en: "Orders of the last 30 days", ar: "طلبات آخر 30 يومًا" },
+  days: { en: "Orders counted", ar: "الطلبات المحسوبة" },
+  days7: { en: "Last 7 days", ar: "آخر 7 أيام" },
+  days30: { en: "Last 30 days", ar: "آخر 30 يومًا" },
+  days90: { en: "Last 90 days", ar: "آخر 90 يومًا" },
+  over: { en: "{days}: {from} to {to}", ar: "{days}: من {from} إلى {to}" },
+  working: { en: "Working out the effect…", ar: "جارٍ حساب الأثر…" },
+  workedOutNow: {
+    en: "Worked out now. The request was asked for with: {days}.",
+    ar: "حُسب الآن. وطُلبت الموافقة بناءً على: {days}.",
+  },
+  movedOn: {
+    en: "The configuration has changed since the request, so this is no longer its effect.",
+    ar: "تغيّرت الإعدادات بعد الطلب، لذا لم يعد هذا أثره.",
+  },
+  orders: { en: "Past orders", ar: "الطلبات السابقة" },
   customer_ladder: {
     en: "The same orders, by the new member tiers",
     ar: "الطلبات نفسها بمستويات الأعضاء الجديدة",
@@ -36,10 +50,6 @@ export const bundleTexts = texts({
     ar: "نقص {points} نقطة بقيمة {money}",
   },
   no_points: { en: "No change", ar: "دون تغيير" },
-  sampled: {
-    en: "Worked out on {sampled} of {orders} orders.",
-    ar: "حُسب على {sampled} من {orders} طلب.",
-  },
   worth_moves: { en: "Up to {money}", ar: "حتى {money}" },
   untold: { en: "Not in these figures", ar: "غير مشمول في الأرقام" },
   reactions: { en: "how members and sellers react", ar: "ردود فعل الأعضاء والبائعين" },

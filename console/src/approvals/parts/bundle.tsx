@@ -1,12 +1,14 @@
 // A plan of configuration: its steps in sentences, what stands in its way, and its effect.
 import type { BundlePlan, GoesBack } from "@nuqta/contracts/bundle-plans.ts";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card } from "../../ui/page.tsx";
 import type { Approval } from "../queries.ts";
 import { approvalTexts } from "../texts.ts";
+import { EffectCard } from "./bundle-effect.tsx";
 import { bundleTexts as texts } from "./bundle-texts.ts";
 
 type Planned = Omit<BundlePlan, "conflicts">;
@@ -35,8 +37,8 @@ export const BundleFacts = ({ bundle }: { bundle: Asked }) => {
   );
 };
 
-/** Steps and effect of a plan as cards. */
-export const PlanCards = ({ plan }: { plan: Planned }) => {
+/** Steps and effect of a plan as cards; `effect` is the card of the effect, where that is not as the plan has it. */
+export const PlanCards = ({ plan, effect }: { plan: Planned; effect?: ReactNode }) => {
   const { t, number, pick } = useSpeech();
   const counts = useCounts();
   const left = plan.created + plan.changed + plan.removed - plan.steps.length;
@@ -52,7 +54,7 @@ export const PlanCards = ({ plan }: { plan: Planned }) => {
           {left > 0 && <li className="muted">{t(texts.more, { count: number(left) })}</li>}
         </ul>
       </Card>
-      <EffectCard effect={plan.effect} />
+      {effect ?? <EffectCard effect={plan.effect} />}
       {plan.goes_back !== null && <StaysCard back={plan.goes_back} />}
     </>
   );
@@ -79,55 +81,6 @@ const StaysCard = ({ back }: { back: GoesBack }) => {
         <Fact name={t(texts.given_worth)}>{money(back.value)}</Fact>
       </dl>
     </Card>
-  );
-};
-
-const parts = ["orders", "customer_ladder", "seller_ladder", "worth", "inactivity"] as const;
-type Part = (typeof parts)[number];
-
-const EffectCard = ({ effect }: Pick<Planned, "effect">) => {
-  const { t } = useSpeech();
-  const told = parts.flatMap((part) => {
-    const found = effect[part];
-    return found === undefined ? [] : [[part, found] as const];
-  });
-  return (
-    <Card title={t(texts.effect)}>
-      <dl className="facts">
-        {told.map(([part, found]) => (
-          <Fact key={part} name={t(texts[part])} className="stack gap-4" data-part={part}>
-            <PartEffect part={part} effect={found} />
-          </Fact>
-        ))}
-        <Fact name={t(texts.untold)}>
-          {effect.untold.map((one) => t(texts[one])).join(t(texts.comma))}
-        </Fact>
-      </dl>
-    </Card>
-  );
-};
-
-type PartProps = { part: Part; effect: NonNullable<Planned["effect"][Part]> };
-
-const PartEffect = ({ part, effect }: PartProps) => {
-  const { t, number, money } = useSpeech();
-  if (part === "worth" || part === "inactivity")
-    return (
-      <span>
-        {effect.value === 0
-          ? t(texts.no_points)
-          : t(texts.worth_moves, { money: money(effect.value) })}
-      </span>
-    );
-  const figures = { points: number(Math.abs(effect.points)), money: money(Math.abs(effect.value)) };
-  const said = effect.points < 0 ? texts.less_points : texts.more_points;
-  return (
-    <>
-      <span>{t(effect.points === 0 ? texts.no_points : said, figures)}</span>
-      <span className="muted small">
-        {t(texts.sampled, { sampled: number(effect.sampled), orders: number(effect.orders) })}
-      </span>
-    </>
   );
 };
 

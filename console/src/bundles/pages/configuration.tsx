@@ -1,6 +1,6 @@
 // The whole configuration as a file: taken along, planned, and asked for.
 import { Button } from "@mantine/core";
-import type { Differing } from "@nuqta/contracts/bundle-plans.ts";
+import { type Differing, type EffectDays, effectDaysUsual } from "@nuqta/contracts/bundle-plans.ts";
 import { bundleBytesMax } from "@nuqta/contracts/bundle-routes.ts";
 import type { BundleInput } from "@nuqta/contracts/bundles.ts";
 import { useSearch } from "@tanstack/react-router";
@@ -48,7 +48,8 @@ const Planning = ({ before }: { before: string | undefined }) => {
   const { t } = useSpeech();
   const planning = usePlan(before);
   const [strange, setStrange] = useState<string>();
-  const plan = (bundle: BundleInput): void => planning.mutate(bundle);
+  const [days, setDays] = useState<EffectDays>(effectDaysUsual);
+  const plan = (bundle: BundleInput): void => planning.mutate({ bundle, days });
   const take = async (file: File): Promise<void> => {
     planning.reset();
     const read = parsed(await file.text());
@@ -75,7 +76,15 @@ const Planning = ({ before }: { before: string | undefined }) => {
           onRetry={() => variables !== undefined && planning.mutate(variables)}
         />
       )}
-      {data !== undefined && <PlannedFile key={data.plan.plan_hash} {...data} />}
+      {data !== undefined && (
+        <PlannedFile
+          key={data.plan.plan_hash}
+          {...data}
+          before={before}
+          days={days}
+          onDays={setDays}
+        />
+      )}
     </>
   );
 };

@@ -1,31 +1,54 @@
 // A planned file: what stands in its way or its steps and effect, and the way to ask for it.
 import { Button, Textarea } from "@mantine/core";
+import type { EffectDays } from "@nuqta/contracts/bundle-plans.ts";
 import type { BundleInput } from "@nuqta/contracts/bundles.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { PlanCards } from "../../approvals/parts/bundle.tsx";
+import { EffectCard } from "../../approvals/parts/bundle-effect.tsx";
 import { bundleTexts } from "../../approvals/parts/bundle-texts.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { Form } from "../../ui/form.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { type Plan, useAsk } from "../queries.ts";
+import { type Plan, useAsk, usePlanOver } from "../queries.ts";
 import { configurationTexts as texts } from "../texts.ts";
 
 type Planned = { bundle: BundleInput; plan: Plan };
+type Props = Planned & {
+  before: string | undefined;
+  days: EffectDays;
+  onDays: (days: EffectDays) => void;
+};
 
 /** The outcome of planning a file. */
-export const PlannedFile = ({ bundle, plan }: Planned) => {
+export const PlannedFile = ({ bundle, plan: first, before, days, onDays }: Props) => {
   const { t } = useSpeech();
+  const said = first.effect.over?.days;
+  const other = said === undefined || said === days ? undefined : days;
+  const again = usePlanOver({ bundle, plan: first, before }, other);
+  const isWorking = other !== undefined && again.isFetching;
+  const plan = other === undefined ? first : (again.data ?? first);
   if (plan.conflicts.length > 0) return <Conflicts plan={plan} />;
   if (plan.steps.length === 0) return <Note tone="done">{t(texts.same)}</Note>;
+  const effect = (
+    <EffectCard
+      effect={plan.effect}
+      choice={{
+        ...{ days, onDays, isWorking, failure: other === undefined ? null : again.error },
+        onRetry: () => void again.refetch(),
+        onStop: () => said !== undefined && onDays(said),
+      }}
+    />
+  );
+  const isOther = other !== undefined && again.data === undefined;
   return (
     <>
-      <PlanCards plan={plan} />
-      <AskCard bundle={bundle} plan={plan} />
+      <PlanCards plan={plan} effect={effect} />
+      <AskCard bundle={bundle} plan={plan} isHeld={isWorking || isOther} />
     </>
   );
 };
@@ -47,7 +70,7 @@ const Conflicts = ({ plan: { conflicts } }: { plan: Plan }) => {
 
 const needed: readonly Permission[] = ["config:write", "rewards:write", "campaigns:write"];
 
-const AskCard = (planned: Planned) => {
+const AskCard = ({ isHeld, ...planned }: Planned & { isHeld: boolean }) => {
   const { t } = useSpeech();
   const textOf = useFailureText();
   const asking = useAsk();
@@ -67,7 +90,11 @@ const AskCard = (planned: Planned) => {
   return (
     <Card title={t(texts.askTitle)} hint={t(may ? texts.askHelp : texts.mayNot)}>
       {may && (
-        <Form onSend={() => !asking.isPending && asking.mutate({ ...planned, note: note.trim() })}>
+        <Form
+          onSend={() =>
+            !asking.isPending && !isHeld && asking.mutate({ ...planned, note: note.trim() })
+          }
+        >
           <Textarea
             label={t(texts.note)}
             value={note}
@@ -78,7 +105,7 @@ const AskCard = (planned: Planned) => {
           />
           {asking.isError && <Note tone="loss">{textOf(asking.error)}</Note>}
           <div className="row ends">
-            <Button type="submit" disabled={asking.isPending}>
+            <Button type="submit" disabled={asking.isPending || isHeld}>
               {t(asking.isPending ? words.saving : texts.ask)}
             </Button>
           </div>

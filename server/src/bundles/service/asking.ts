@@ -1,6 +1,12 @@
 // A planned bundle that is asked for: it waits for a second person, who carries it out by agreeing.
 // Decision 0139.
-import type { BundlePayload, BundlePlan, Differing } from "@nuqta/contracts/bundle-plans.ts";
+import {
+  type BundlePayload,
+  type BundlePlan,
+  type Differing,
+  type EffectDays,
+  effectDaysUsual,
+} from "@nuqta/contracts/bundle-plans.ts";
 import { type Bundle, keptBundle } from "@nuqta/contracts/bundles.ts";
 import {
   type DecidesAlone,
@@ -37,6 +43,12 @@ const toldOf = ({ differences, conflicts, ...plan }: NamedPlan): Told => ({
   })),
 });
 
+type Plain = {
+  readonly sent: Bundle;
+  readonly goesBackTo?: string | undefined;
+  readonly days?: EffectDays | undefined;
+};
+
 /**
  * The plan of `sent` in the world of `tx`, in words and with its effect; without one where there are conflicts. Refuses
  * `approval_not_found` where `goesBackTo` is no request that was carried out.
@@ -44,14 +56,14 @@ const toldOf = ({ differences, conflicts, ...plan }: NamedPlan): Told => ({
 export const showPlan = async (
   tx: Tx,
   now: Date,
-  { sent, goesBackTo }: { sent: Bundle; goesBackTo?: string | undefined },
+  { sent, goesBackTo, days = effectDaysUsual }: Plain,
 ): Promise<Decision<BundlePlan, "approval_not_found">> => {
   const file = canonical(sent);
   const plan = await planBundle(tx, now, file);
   const goesBack = await goesBackOf({ tx, now }, plan, { file, named: goesBackTo });
   if (!goesBack.ok) return goesBack;
   const effect =
-    plan.conflicts.length > 0 ? { untold: [] } : await effectOf({ tx, now }, file, plan);
+    plan.conflicts.length > 0 ? { untold: [] } : await effectOf({ tx, now }, { file, plan, days });
   return accept({ ...toldOf(plan), effect, goes_back: goesBack.value });
 };
 
@@ -76,6 +88,7 @@ type Ask = {
   readonly plan_hash: string;
   readonly note?: string | undefined;
   readonly goes_back_to?: string | undefined;
+  readonly days?: EffectDays | undefined;
 };
 
 type Done = { readonly outcome: "applied" | "same"; readonly plan_hash: string };
@@ -88,7 +101,7 @@ type Done = { readonly outcome: "applied" | "same"; readonly plan_hash: string }
  */
 export const askForBundle = async (
   change: Change,
-  { bundle: sent, plan_hash, note, goes_back_to }: Ask,
+  { bundle: sent, plan_hash, note, goes_back_to, days = effectDaysUsual }: Ask,
   { alone, isFree }: { alone: DecidesAlone; isFree: boolean },
 ): Promise<Decision<Done, "approval_not_found" | "bundle_moved" | "bundle_conflicts"> | Held> => {
   const { tx, now } = change;
@@ -107,7 +120,7 @@ export const askForBundle = async (
   const { conflicts: _none, ...told } = toldOf(plan);
   const payload: BundlePayload = {
     ...told,
-    effect: await effectOf(change, file, plan),
+    effect: await effectOf(change, { file, plan, days }),
     goes_back: goesBack.value,
     note: note || null,
     programme_version: await lastPublished(tx),

@@ -1,13 +1,13 @@
-// The effect of a plan before it is carried out: what it would have cost on the orders of the last 30 days, and on
-// the points that members hold.
+// The effect of a plan before it is carried out: what it would have cost on the orders of the last days, and on the
+// points that members hold.
 // Decision 0139.
-import type { BundlePlan } from "@nuqta/contracts/bundle-plans.ts";
+import type { BundlePlan, EffectDays } from "@nuqta/contracts/bundle-plans.ts";
 import type { Bundle } from "@nuqta/contracts/bundles.ts";
 import { ladderEffect, termsEffect, termsInForce } from "../../policies/door/service.ts";
 import { type Composition, worthUnder } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { changesTogether, inForceNow } from "../../programme/door/publishing.ts";
-import { sampleForecast, worthEffect } from "../../simulation/door/service.ts";
+import { lastDays, sampleForecast, worthEffect } from "../../simulation/door/service.ts";
 import { readLadders, rungsIn } from "../../tiers/door/service.ts";
 import { differenceKey, type LadderId } from "../domain/differences.ts";
 import type { Plan } from "../domain/plan.ts";
@@ -15,7 +15,9 @@ import { idsOf, togetherOf } from "./together.ts";
 
 type Effect = BundlePlan["effect"];
 type At = Pick<Change, "tx" | "now">;
-type Asked = { readonly live: Composition; readonly file: Bundle; readonly plan: Plan };
+/** A plan whose effect is asked for, over so many days of past orders. */
+type Ask = { readonly file: Bundle; readonly plan: Plan; readonly days: EffectDays };
+type Asked = Ask & { readonly live: Composition };
 
 const isLadderTouched = ({ differences }: Plan, ladder: LadderId): boolean =>
   differences.some(
@@ -33,10 +35,11 @@ const sampleOf = (live: Composition, file: Bundle): number => {
   return Math.min(ordersMax, Math.max(ordersMin, fitting));
 };
 
-/** Points that the orders of the last 30 days would have earned more, at the worth that points have now. */
-const ordersEffect = async ({ tx, now }: At, { live, file, plan }: Asked) => {
+/** Points that the orders of these days would have earned more, at the worth that points have now. */
+const ordersEffect = async ({ tx, now }: At, { live, file, plan, days }: Asked) => {
   const changes = changesTogether(togetherOf(live, file, plan), live.version + 1);
-  const found = await sampleForecast(tx, { live, changes, now, wanted: sampleOf(live, file) });
+  const wanted = sampleOf(live, file);
+  const found = await sampleForecast(tx, { live, changes, now, wanted, days });
   const sign = found.points < 0 ? -1 : 1;
   return { ...found, value: sign * worthUnder(Math.abs(found.points), live) };
 };
@@ -54,9 +57,9 @@ const untoldOf = ({ rules }: Bundle, plan: Plan, live: Composition): Effect["unt
 };
 
 /** The effect of a plan on the world of `tx`, each part where the plan touches it. */
-export const effectOf = async (at: At, file: Bundle, plan: Plan): Promise<Effect> => {
+export const effectOf = async (at: At, { file, plan, days }: Ask): Promise<Effect> => {
   const live = await inForceNow(at);
-  const asked = { live, file, plan };
+  const asked = { live, file, plan, days };
   const keys = plan.differences.map(differenceKey);
   const touched = new Set(keys);
   const decidesOrders = keys.some((key) =>
@@ -67,15 +70,23 @@ export const effectOf = async (at: At, file: Bundle, plan: Plan): Promise<Effect
       ladder,
       before: rungsIn(await readLadders(at.tx), ladder),
       after: rungsIn(file.tiers, ladder),
+      days,
     });
-  const terms = { before: await termsInForce(at.tx), after: file.terms.inactivity };
+  const terms = { before: await termsInForce(at.tx), after: file.terms.inactivity, days };
   const worth = { before: live.redemption, after: file.settings.redemption };
+  const [isCustomers, isSellers] = [
+    isLadderTouched(plan, "customer"),
+    isLadderTouched(plan, "seller"),
+  ];
+  const isTerms = touched.has("settings inactivity");
+  const { from, to } = lastDays(live, at.now, days);
   return {
+    ...((decidesOrders || isCustomers || isSellers || isTerms) && { over: { days, from, to } }),
     ...(decidesOrders && { orders: await ordersEffect(at, asked) }),
-    ...(isLadderTouched(plan, "customer") && { customer_ladder: await ladders("customer") }),
-    ...(isLadderTouched(plan, "seller") && { seller_ladder: await ladders("seller") }),
+    ...(isCustomers && { customer_ladder: await ladders("customer") }),
+    ...(isSellers && { seller_ladder: await ladders("seller") }),
     ...(touched.has("settings redemption") && { worth: await worthEffect(at, worth) }),
-    ...(touched.has("settings inactivity") && { inactivity: await termsEffect(at, live, terms) }),
+    ...(isTerms && { inactivity: await termsEffect(at, live, terms) }),
     untold: untoldOf(file, plan, live),
   };
 };

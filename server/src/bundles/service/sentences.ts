@@ -4,6 +4,7 @@ import { isolated } from "../../kit/files/pdf/bidi.ts";
 import type { FieldChange } from "../../kit/pure/field-changes.ts";
 import { fieldNames, sectionNames } from "../../programme/door/configuration.ts";
 import type { Difference } from "../domain/differences.ts";
+import { effectSentences } from "../domain/effect-texts.ts";
 import type { Conflict } from "../domain/plan.ts";
 import { settingFields } from "../domain/setting-texts.ts";
 import {
@@ -20,16 +21,18 @@ import type { Differs } from "../domain/way-back.ts";
 const fieldsMax = 8;
 const valueMax = 80;
 
+const allSentences = { ...sentences, ...effectSentences };
+
 /** The sentence in a language with its places filled in. */
 export const say = (
-  key: keyof typeof sentences,
+  key: keyof typeof allSentences,
   language: Language,
   words: Readonly<Record<string, string>> = {},
 ): string =>
-  sentences[key][language].replace(/\{([a-z]+)\}/g, (_, name: string) => words[name] ?? "");
+  allSentences[key][language].replace(/\{([a-z]+)\}/g, (_, name: string) => words[name] ?? "");
 
 /** A sentence of Arabic keeps each name, id and value a whole of its own, since Latin ones would turn their neighbours. */
-const tellWith: typeof say = (key, language, words = {}) =>
+export const tellWith: typeof say = (key, language, words = {}) =>
   say(
     key,
     language,

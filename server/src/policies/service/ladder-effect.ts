@@ -29,7 +29,9 @@ import { readPurchases, readTierHoldersOf } from "../store/members.ts";
 import { termsInForce } from "./terms-in-force.ts";
 import { ladderOf as ladderInForce, nothing } from "./tiers.ts";
 
-type Ladders = Pick<TiersPayload, "ladder" | "before" | "after">;
+/** Days of orders to go back, 30 unless told. */
+type Back = { readonly days?: number | undefined };
+type Ladders = Pick<TiersPayload, "ladder" | "before" | "after"> & Back;
 type By = Parameters<typeof judgeTier>[3];
 type Judge = (held: Held, figures: Figures) => Sides;
 
@@ -43,12 +45,12 @@ const ladderOf = (rungs: readonly LadderRung[]): Ladder =>
     });
 
 /**
- * Points that orders of the last 30 days would have earned more, and their worth now in piastres, if all had the
+ * Points that orders of the last days would have earned more, and their worth now in piastres, if all had the
  * tier that `after` gives them today instead of the one that `before` does.
  */
 export const ladderEffect = async (
   { tx, now }: Pick<Change, "tx" | "now">,
-  { ladder, before, after }: Ladders,
+  { ladder, before, after, days }: Ladders,
 ): Promise<TiersPayload["effect"]> => {
   const live = await inForceNow({ tx, now });
   const terms = await termsInForce(tx);
@@ -63,7 +65,7 @@ export const ladderEffect = async (
     ladder === "customer"
       ? { members: await membersOn(tx, those, { judge, by }) }
       : { sellers: await sellersOn(tx, those, { judge, by }) };
-  return priced(live, await sampleForecast(tx, { live, changes: {}, now, standing }));
+  return priced(live, await sampleForecast(tx, { live, changes: {}, now, standing, days }));
 };
 
 /** Tiers by the ladders in force, also of those whom the nightly job has not moved yet. */
@@ -73,21 +75,21 @@ export const tiersToday: TiersToday = async ({ tx, now }, those) => {
   return tiersBy(tx, those, { terms, zone: live.programme.timezone, at: now.getTime() });
 };
 
-type Terms = { readonly before: InactivityTerms; readonly after: InactivityTerms };
+type Terms = { readonly before: InactivityTerms; readonly after: InactivityTerms } & Back;
 
 /** The terms that decide which purchases count for a tier, and when it is reviewed. */
 const deciding = (terms: InactivityTerms): string =>
   canonicalJson([terms.adjustment_enabled, terms.adjustment_period_months, terms.adjustment_tier]);
 
 /**
- * Points that orders of the last 30 days would have earned more, and their worth now in piastres, if all had the tier
+ * Points that orders of the last days would have earned more, and their worth now in piastres, if all had the tier
  * that the ladders in force give them today by the period of `after` instead of that of `before`. Undefined where no
  * period changes.
  */
 export const periodEffect = async (
   { tx, now }: Pick<Change, "tx" | "now">,
   live: Composition,
-  { before, after }: Terms,
+  { before, after, days }: Terms,
 ): Promise<TiersPayload["effect"] | undefined> => {
   if (deciding(before) === deciding(after)) return undefined;
   const { timezone: zone } = live.programme;
@@ -99,7 +101,7 @@ export const periodEffect = async (
       sellers: beside(was.sellers, is.sellers),
     };
   };
-  return priced(live, await sampleForecast(tx, { live, changes: {}, now, standing }));
+  return priced(live, await sampleForecast(tx, { live, changes: {}, now, standing, days }));
 };
 
 /** The tier of one side, then that of the other. */

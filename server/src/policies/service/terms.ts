@@ -86,7 +86,11 @@ const judgeTerms = (change: Change, { now, value: after, alone }: Wanted) =>
 export const termsEffect = async (
   change: Pick<Change, "tx" | "now">,
   live: Composition,
-  terms: { readonly before: InactivityTerms; readonly after: InactivityTerms },
+  terms: {
+    readonly before: InactivityTerms;
+    readonly after: InactivityTerms;
+    readonly days?: number;
+  },
 ): Promise<SettingsPayload["effect"]> => {
   const lapses = await lapseEffect(change, live, terms);
   const tiers = await periodEffect(change, live, terms);

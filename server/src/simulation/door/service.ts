@@ -2,6 +2,7 @@
 export type { Sides } from "../domain/standing.ts";
 export { publishGate } from "../service/publishing.ts";
 export {
+  lastDays,
   type Sampled,
   sampleForecast,
   soldPieces,

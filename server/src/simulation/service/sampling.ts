@@ -1,4 +1,4 @@
-// A forecast while somebody waits: a draft and what is live decide a sample of the last 30 days anew.
+// A forecast while somebody waits: a draft and what is live decide a sample of the last days anew.
 // Decision 0073.
 
 import type { Tx } from "../../kit/db/db.ts";
@@ -11,19 +11,21 @@ import { openReplay } from "../domain/replay.ts";
 import { type Standing, withStanding } from "../domain/standing.ts";
 import { type Period, readSample } from "./reading.ts";
 
-const days = 30;
+/** Days that a sample goes back where nobody chose, today included. */
+const usualDays = 30;
 const sampleSize = 1_000;
 const ordersAtOnce = 5;
 
 export type Sampled = {
-  /** Points more (or fewer, below nothing) over the 30 days: of the sample, raised to all orders. */
+  /** Points more (or fewer, below nothing) over the days: of the sample, raised to all orders. */
   points: number;
   /** Orders there were, and how many of them were decided anew. */
   orders: number;
   sampled: number;
 };
 
-const lastDays = (live: Composition, now: Date): Period => {
+/** The last days at `now` in the zone of the programme, today included. */
+export const lastDays = (live: Composition, now: Date, days: number = usualDays): Period => {
   const zone = live.programme.timezone;
   const to = localDate(zone, now.getTime());
   return { zone, from: addDays(to, 1 - days), to, postedBy: now };
@@ -56,8 +58,8 @@ export type Those = { readonly members: readonly number[]; readonly sellers: Rea
 export type TiersToday = (change: Pick<Change, "tx" | "now">, those: Those) => Promise<Standing>;
 
 /**
- * The effect of `changes` on the orders of the last 30 days, today included, against what is live. `standing` says
- * which tiers members and sellers have on both sides; left out, those that are on record.
+ * The effect of `changes` on the orders of the last `days`, 30 unless told and today included, against what is live.
+ * `standing` says which tiers members and sellers have on both sides; left out, those that are on record.
  */
 export const sampleForecast = async (
   tx: Tx,
@@ -66,11 +68,12 @@ export const sampleForecast = async (
     changes: Changes;
     now: Date;
     wanted?: number;
+    days?: number | undefined;
     standing?: (those: Those) => Promise<Standing>;
   },
 ): Promise<Sampled> => {
   const { live, changes, now, wanted = sampleSize } = ask;
-  const period = lastDays(live, now);
+  const period = lastDays(live, now, ask.days);
   const { zone } = period;
   const { orders, total } = await readSample(tx, period, wanted);
   const standing = await ask.standing?.({
