@@ -224,6 +224,7 @@ test.each([
     "--plan must be the 64 letters that `config plan` printed.",
   ],
   [["config", "plan", "x", "--days", "10"], "--days must be one of 7, 30, 90, not 10."],
+  [["config", "back", "--request", "x"], "--out is missing."],
   [["config", "melt"], "There is no command config: run `nuqta help` for the list."],
 ])("%j is called wrongly and ends with 2", async (words, message) => {
   const { code, text } = await command(words);

@@ -1,5 +1,6 @@
-// Configuration of live as an operator looks at it from the machine: the effect of a file over some days.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+// Configuration of live as an operator looks at it from the machine: the effect of a file over some days, and the way
+// back from a request.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
@@ -18,7 +19,9 @@ const scratch = mkdtempSync(join(tmpdir(), "nuqta-operator-"));
 const egp = 100;
 let market: Marketplace;
 let people: Awaited<ReturnType<typeof planners>>;
+let before: Json;
 let wanted: Json;
+let id = "";
 
 const command = (...words: string[]) => operate(market, scratch, ["config", ...words]);
 const linesOf = ({ text }: { text: string }): string[] => bare(text).split("\n");
@@ -39,7 +42,8 @@ beforeAll(async () => {
   people = await planners(market);
   await buy(3, 50);
   await buy(60, 100);
-  wanted = await people.live();
+  before = await people.live();
+  wanted = structuredClone(before);
   wanted.rules.double = {
     ...{ name: "Double points", name_ar: "نقاط مضاعفة", trigger: "purchase" },
     effects: [{ kind: "multiplier", bps: 20_000 }],
@@ -87,4 +91,61 @@ test("the same in Arabic, and for programs; without a choice it is thirty days",
   const seen = await ok(people.plan(wanted));
   expect({ effect, plan_hash }).toEqual({ effect: seen.effect, plan_hash: seen.plan_hash });
   expect(effect.over.days).toBe(30);
+});
+
+test("a request that waits has no way back, and one that is not there is told by its id", async () => {
+  const { plan_hash } = await ok(people.plan(wanted));
+  const { approval } = await ok(people.ask({ bundle: wanted, plan_hash }));
+  const back = ["back", "--out", "none.json", "--request"];
+  const waits = await command(...back, approval.approval_id);
+  expect(waits).toMatchObject({ code: 1, text: expect.stringContaining("was not carried out") });
+  for (const strange of ["AP-1", "nothing"]) {
+    const none = await command(...back, strange);
+    expect([none.code, none.text]).toEqual([
+      1,
+      `There is no request ${strange} for a bundle in live.`,
+    ]);
+  }
+  expect(() => readFileSync(join(scratch, "none.json"))).toThrow(/ENOENT/);
+});
+
+test("the way back is written as a bundle, with what differs and what it would do", async () => {
+  market.setTime(new Date().toISOString());
+  ({ id } = await people.carryOut(wanted));
+  const live = await people.live();
+  const said = await command("back", "--request", id, "--out", "back.json", "--days", "90");
+  expect(said.code).toBe(0);
+  const file = join(scratch, "back.json");
+  expect(linesOf(said)).toEqual([
+    expect.stringMatching(/^Customer tier CT-GOLD: tiers cannot be deleted, so it stays/),
+    "Customer tier “Gold” (CT-GOLD) changes: active from true to false.",
+    "Rule “Double points” (double) is removed.",
+    expect.stringMatching(/^Plan [0-9a-f]{64} for live: 0 created, 1 changed, 1 removed\.$/),
+    expect.stringMatching(
+      new RegExp(`^Effect on orders of the last 90 days, ${days} to ${days}:$`),
+    ),
+    "Settings, rules and campaigns: -150 points, worth -300 piastres. Worked out on all orders: 2.",
+    "New customer tiers: 0 points, worth 0 piastres. Worked out on all orders: 2.",
+    expect.stringMatching(/^Not in these figures: /),
+    expect.stringMatching(
+      new RegExp(`^This goes back to before ${id}\\. Since .*: 0 points given,`),
+    ),
+    `The bundle that goes back is in ${file}.`,
+  ]);
+  // The file is what the API answers, and nothing has changed.
+  const { bundle } = (await people.wayBack(id)).back;
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(bundle);
+  expect(bundle.rules).toEqual(before.rules);
+  expect(await people.live()).toEqual(live);
+  const facts = JSON.parse(
+    (await command("back", "--request", id, "--out", "back.json", "--json")).text,
+  );
+  expect(facts).toMatchObject({
+    ...{ ok: true, world: "live", removed: 1, changed: 1, file },
+    differs: [{ id: "CT-GOLD", code: "tier_stays" }],
+    goes_back: { approval_id: id },
+  });
+  // What was written can be asked for.
+  const seen = await ok(people.plan(JSON.parse(readFileSync(file, "utf8"))));
+  expect(seen).toMatchObject({ plan_hash: facts.plan_hash, conflicts: [] });
 });

@@ -1,6 +1,7 @@
 // Two people of stories in which configuration goes from file to live: one plans and asks, the other approves; and the
 // operator, who has the commands.
 import { configDiff, configPull, configSchema } from "../../server/src/commands/config.ts";
+import { configBack } from "../../server/src/commands/config-back.ts";
 import { configApply, configPlan } from "../../server/src/commands/config-plan.ts";
 import { runCommand } from "../../server/src/commands/run-command.ts";
 import { as, decide, join, signIn } from "./four-eyes.ts";
@@ -13,7 +14,7 @@ export const ok = async (answer: Promise<Answer> | Answer): Promise<Json> => {
   return body;
 };
 
-const commands = [configPull, configDiff, configSchema, configPlan, configApply];
+const commands = [configPull, configDiff, configSchema, configPlan, configApply, configBack];
 
 /** Runs a command on the database of a marketplace as an operator in `folder`; its code, and what it printed. */
 export const operate = async (

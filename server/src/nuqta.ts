@@ -2,6 +2,7 @@
 import { backup } from "./commands/backup.ts";
 import type { Command } from "./commands/command.ts";
 import { configDiff, configPull, configSchema } from "./commands/config.ts";
+import { configBack } from "./commands/config-back.ts";
 import { configApply, configPlan } from "./commands/config-plan.ts";
 import { distribute } from "./commands/distribute.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   configDiff,
   configPlan,
   configApply,
+  configBack,
   configSchema,
 ];
 

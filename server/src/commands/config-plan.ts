@@ -43,13 +43,13 @@ const language: Option = { about: "en or ar; English unless told", value: "langu
 const world: Option = { about: "live or test; test unless told", value: "world" };
 
 /** The option of the days on whose orders the effect of a plan is worked out. */
-const daysOption: Option = {
+export const daysOption: Option = {
   about: `last days of orders for the effect: ${effectDays.join(", ")}; ${effectDaysUsual} unless told`,
   value: "days",
 };
 
 /** The days that `--days` names. */
-const daysOf = (given: Given): EffectDays => {
+export const daysOf = (given: Given): EffectDays => {
   const text = optionOf(given, "days") ?? String(effectDaysUsual);
   const found = effectDays.find((days) => String(days) === text);
   if (found === undefined)
@@ -69,14 +69,14 @@ type Seen = Pick<BundlePlan, "goes_back"> & {
 };
 
 /** Does `work` in a world as it is at one moment, without changing it. */
-const atOnce = <T>({ db }: OpenWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const atOnce = <T>({ db }: OpenWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.query({ text: "set transaction isolation level repeatable read, read only" });
     return work(tx);
   });
 
 /** The plan of a file with its effect over `days`, and the request that it takes back. */
-const seenIn = async (
+export const seenIn = async (
   tx: Tx,
   now: Date,
   { file, days, named }: { file: Bundle; days: EffectDays; named?: string },
@@ -93,7 +93,7 @@ const seenIn = async (
 };
 
 /** The outcome of looking at a file: its plan, the effect, and what stays of what it takes back. */
-const outcomeOfSeen = (
+export const outcomeOfSeen = (
   { plan, goes_back, effect }: Seen,
   name: WorldName,
   said: Language,

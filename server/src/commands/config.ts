@@ -38,7 +38,8 @@ export const configPull: Command = {
   },
 };
 
-const write = (path: string, text: string): void => {
+/** Writes a file. @throws StartError when that is not possible */
+export const write = (path: string, text: string): void => {
   try {
     writeFileSync(path, text);
   } catch (cause) {

@@ -9,7 +9,7 @@ export {
   type ExecuteTiers,
   letPublicationWait,
 } from "../service/publications.ts";
-export { readBundleAsked, waitingFor } from "../service/reading.ts";
+export { bundleAsked, readBundleAsked, waitingFor } from "../service/reading.ts";
 export type { ExecuteTerms } from "../service/settings.ts";
 export { countAlone } from "../service/sums.ts";
 export { bundlesStanding, bundleTakenBack, type TakenBack } from "../service/taken-back.ts";

@@ -17,7 +17,7 @@ import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
 import { untrusted } from "../../identity/door/domain.ts";
 import { admissionOf } from "../../identity/door/service.ts";
-import type { Database } from "../../kit/db/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
@@ -233,13 +233,22 @@ export const readApproval = async (
   return row && replyOf(row, viewer, await peopleOf(db, [row], viewer));
 };
 
+type BundleAsked = { readonly payload: BundlePayload; readonly isCarriedOut: boolean };
+
+const bundleOf = (row: FoundApproval | undefined): BundleAsked | undefined =>
+  row?.kind === "bundle"
+    ? { payload: bundlePayload.parse(row.payload), isCarriedOut: row.state === "approved" }
+    : undefined;
+
+/** A request for a bundle as an operator finds it; undefined where there is none. */
+export const bundleAsked = async (tx: Tx, id: string): Promise<BundleAsked | undefined> => {
+  const key = publicationKeyOf(id);
+  return key === undefined ? undefined : bundleOf(await findPublication(tx, key));
+};
+
 /** A request for a bundle, and whether a second person agreed; undefined where there is none that whoever asks may read. */
 export const readBundleAsked = async (
   db: Database,
   id: string,
   principal: Principal,
-): Promise<{ payload: BundlePayload; isCarriedOut: boolean } | undefined> => {
-  const row = await findReadable(db, id, principal);
-  if (row?.kind !== "bundle") return undefined;
-  return { payload: bundlePayload.parse(row.payload), isCarriedOut: row.state === "approved" };
-};
+): Promise<BundleAsked | undefined> => bundleOf(await findReadable(db, id, principal));

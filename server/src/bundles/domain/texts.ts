@@ -95,6 +95,18 @@ export const sentences = {
     en: "On live a second person has to approve a bundle, which a command cannot ask for. Nothing was applied. Use Configuration in the console, or POST /v1/configuration/requests.",
     ar: "لا يُطبَّق الملف على live إلا بعد موافقة شخص ثانٍ، ولا يمكن طلبها من سطر الأوامر، فلم يُطبَّق شيء. استخدم صفحة «الإعدادات كملف» في لوحة التحكم أو POST /v1/configuration/requests.",
   },
+  no_request: {
+    en: "There is no request {request} for a bundle in {world}.",
+    ar: "لا يوجد في {world} طلب تطبيق ملف بالمعرّف {request}.",
+  },
+  not_carried_out: {
+    en: "The request {request} was not carried out, so there is nothing to take back.",
+    ar: "لم يُنفَّذ الطلب {request}، فلا يوجد ما يُرجع عنه.",
+  },
+  written: {
+    en: "The bundle that goes back is in {file}.",
+    ar: "ملف الرجوع محفوظ في {file}.",
+  },
   conflicts: {
     en: "The plan cannot be applied. Conflicts: {count}.",
     ar: "لا يمكن تطبيقها. عدد التعارضات: {count}.",

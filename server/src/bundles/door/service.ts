@@ -11,8 +11,10 @@ export { type NamedPlan, planBundle } from "../service/plans.ts";
 export {
   conflictText,
   differenceText,
+  differsText,
   goesBackText,
   say,
   stepText,
 } from "../service/sentences.ts";
+export { wayBackFrom } from "../service/way-back.ts";
 export { bundleSchema, hashOf, pullBundle, readBundle } from "../service/worlds.ts";
