@@ -1,5 +1,6 @@
 // Settlement statements: what the points that a seller pays for did in a month, in points and piastres.
 import { z } from "zod";
+import { parties } from "./billing-details.ts";
 import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
@@ -94,6 +95,8 @@ export const settlement = z.strictObject({
   closed_by_name: z.string().nullable(),
   /** SHA-256 over the figures and every item, from when it was issued. */
   hash: z.string().nullable(),
+  /** As they were named when it was issued, of a draft as they are now; null where nobody was. */
+  parties: parties.nullable(),
 });
 export type SettlementReply = z.output<typeof settlement>;
 

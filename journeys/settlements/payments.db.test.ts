@@ -1,32 +1,22 @@
 // Money with sellers is double entry: statements post what they come to, payments settle it, and every account adds up.
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../../server/src/kit/testing/database.ts";
-import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import {
   findDifferences,
   readAccounts,
   readOpen,
 } from "../../server/src/settlements/store/money.ts";
-import {
-  aLine,
-  anOrder,
-  type Json,
-  type Marketplace,
-  openMarketplace,
-} from "../support/marketplace.ts";
-import { publish } from "../support/publish.ts";
-import { followAll } from "./follow-all.ts";
+import type { Json, Marketplace } from "../support/marketplace.ts";
+import { openSellerShop } from "./seller-shop.ts";
 
 let shop: Marketplace;
-let programmes: ReturnType<typeof openProgramme>;
-let clock = new Date("2026-09-10T10:00:00Z");
+let at: (instant: string) => void;
+let buy: Awaited<ReturnType<typeof openSellerShop>>["buy"];
+let follow: () => Promise<void>;
+let close: () => Promise<void>;
+let now: () => Date;
 let keys = 0;
 
-const at = (instant: string) => {
-  clock = new Date(instant);
-  shop.setTime(instant);
-};
 const send = (path: string, body: unknown, key = `pay-${keys}`) => {
   keys += 1;
   return shop.send("POST", path, body, undefined, { "idempotency-key": key });
@@ -39,62 +29,19 @@ const balance = async (): Promise<Json> => (await shop.get("/v1/settlement-accou
 const pay = (seller: string, month: string, piastres: number, more: Json = {}, key?: string) =>
   send(
     `/v1/sellers/${seller}/payments`,
-    { month, piastres, paid_on: clock.toISOString().slice(0, 10), reference: "bank 1", ...more },
+    { month, piastres, paid_on: now().toISOString().slice(0, 10), reference: "bank 1", ...more },
     key,
   );
 
-/** An order of one line, of which points pay so many. */
-const buy = async (
-  id: string,
-  seller_id: string,
-  amount: number,
-  points = 0,
-  member_id = "m-1",
-) => {
-  const held =
-    points === 0
-      ? undefined
-      : (await shop.post("/v1/redemptions", { member_id, points })).body.redemption_id;
-  const more = {
-    ...{ lines: [aLine("1", amount, { seller_id })], occurred_at: clock.toISOString() },
-    ...(held && { redemption_id: held }),
-  };
-  const answer = await shop.post("/v1/orders", anOrder(id, member_id, more));
-  expect([answer.status, answer.text]).toEqual([201, answer.text]);
-};
-
 beforeAll(async () => {
-  const db = await testDatabase();
-  programmes = openProgramme(db);
-  shop = await openMarketplace("2026-09-10T10:00:00Z", db);
-  await publish(db, (before) => ({
-    ...before,
-    rules: {
-      paid: {
-        ...{ rule_id: "paid", version: 1, name: "paid", name_ar: "paid", description: "" },
-        ...{ trigger: "purchase", when: { op: "all", items: [] } },
-        ...{ constraints: { op: "all", items: [] }, audience: { kind: "all" }, targets: {} },
-        ...{ schedule: {}, priority: 100, excludes: [], on_return: "reevaluate" },
-        effects: [{ kind: "percent", bps: 1_000_000 }],
-        funding: [{ party: "seller_of_line", share_bps: 10_000 }],
-      } as never,
-    },
-  }));
-  await programmes.refresh();
-  const planned = await shop.post("/v1/rate-cards", {
-    ...{ starts_on: "2026-09-11", terms: { reimbursed_bps: 9_000, fee_bps: 100, fee_piastres: 0 } },
-  });
-  expect(planned.status).toBe(201);
+  ({ shop, at, buy, follow, close, now } = await openSellerShop());
   at("2026-09-12T10:00:00Z");
   await buy("earned", "S-1", 20_000);
   at("2026-09-28T10:00:00Z");
   await buy("spent", "S-2", 30_000, 1_000);
-  await followAll({ db: shop.db, programmes }, () => clock);
+  await follow();
 });
-afterAll(async () => {
-  programmes.close();
-  await shop.close();
-});
+afterAll(() => close());
 
 test("a draft posts nothing, and takes no payment", async () => {
   expect((await balance()).accounts).toEqual([]);
@@ -163,7 +110,7 @@ test("closing pays what is left, or carries it forward into the account", async 
   await buy("earned-2", "S-2", 20_000, 0, "m-2");
   at("2026-10-28T10:00:00Z");
   await buy("spent-2", "S-3", 90_000, 3_000, "m-2");
-  await followAll({ db: shop.db, programmes }, () => clock);
+  await follow();
   at("2026-11-02T10:00:00Z");
   await shop.post("/v1/settlements/2026-10/issue", undefined);
   const { net } = await statement("S-2", "2026-10");

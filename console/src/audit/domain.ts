@@ -32,6 +32,7 @@ const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | und
   job: () => ({ to: addresses.jobs }),
   key: () => ({ to: addresses.apiKeys }),
   member: (id) => ({ to: addresses.member, params: { id } }),
+  billing_details: () => ({ to: addresses.settlements }),
   payment: () => ({ to: addresses.settlements }),
   product: (id) => ({ to: addresses.products, search: { q: id } }),
   rate_card: () => ({ to: addresses.rateCards }),

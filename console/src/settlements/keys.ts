@@ -5,6 +5,7 @@ export const settlementKeys = {
   one: (seller: string, month: string) => ["settlements", "one", seller, month] as const,
   reimbursements: (seller: string, month: string) =>
     ["settlements", "reimbursements", seller, month] as const,
+  billing: (seller: string | undefined) => ["settlements", "billing", seller ?? ""] as const,
   account: (seller: string) => ["settlements", "account", seller] as const,
   rateCards: (query: unknown) => ["settlements", "rate-cards", query] as const,
   items: (seller: string, month: string, ask: unknown) =>

@@ -1,5 +1,11 @@
 // Settlement statements from the server.
 
+import {
+  readBillingDetails,
+  readSellerBilling,
+  saveBillingDetails,
+  saveSellerBilling,
+} from "@nuqta/contracts/billing-details.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import {
   readSellerAccount,
@@ -110,6 +116,28 @@ export const useTakeBack = (seller: string, id: string, key: string) =>
   useMutation({
     mutationFn: (reason: string) =>
       call(reversePayment, { params: { seller, id }, body: { reason }, idempotencyKey: key }),
+    onSettled: useChanged(),
+  });
+
+export type Billing = Answer<typeof readBillingDetails>;
+
+/** Billing details of a seller, or of the marketplace without one. */
+export const useBilling = (seller: string | undefined) =>
+  useQuery({
+    queryKey: settlementKeys.billing(seller),
+    queryFn: ({ signal }) =>
+      seller === undefined
+        ? call(readBillingDetails, { signal })
+        : call(readSellerBilling, { params: { seller }, signal }),
+  });
+
+/** Saves them. */
+export const useSaveBilling = (seller: string | undefined) =>
+  useMutation({
+    mutationFn: (body: Ask<typeof saveBillingDetails>["body"]) =>
+      seller === undefined
+        ? call(saveBillingDetails, { body })
+        : call(saveSellerBilling, { params: { seller }, body }),
     onSettled: useChanged(),
   });
 

@@ -106,6 +106,7 @@ export const targetKinds = {
   job: { en: "job", ar: "مهمة" },
   key: { en: "API key", ar: "مفتاح API" },
   member: { en: "member", ar: "عضو" },
+  billing_details: { en: "billing details", ar: "بيانات الفوترة" },
   payment: { en: "payment", ar: "دفعة" },
   product: { en: "product", ar: "منتج" },
   rate_card: { en: "rate card", ar: "بطاقة أسعار" },
@@ -137,6 +138,10 @@ export const fixedNames: Readonly<Record<string, Said>> = {
   "section:redemption": { en: "Redemption settings", ar: "إعدادات الاستبدال" },
   "customer_tiers:all": { en: "Member tiers", ar: "مستويات الأعضاء" },
   "seller_tiers:all": { en: "Seller tiers", ar: "مستويات البائعين" },
+  "billing_details:marketplace": {
+    en: "Billing details of the marketplace",
+    ar: "بيانات فوترة السوق",
+  },
   "book_check:ledger": { en: "Ledger", ar: "الدفاتر" },
   "test_mode:world": { en: "Test mode", ar: "وضع الاختبار" },
   "job:settle": { en: "Activation and expiry", ar: "تفعيل النقاط وانتهاؤها" },

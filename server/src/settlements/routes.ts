@@ -1,4 +1,5 @@
 // Settlement statements over HTTP.
+import * as billing from "@nuqta/contracts/billing-details.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import * as accounts from "@nuqta/contracts/seller-accounts.ts";
 import * as contract from "@nuqta/contracts/settlements.ts";
@@ -7,9 +8,11 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, type RawReply, reply } from "../kit/http/bind.ts";
 import { decideIn, findAnswer, keepAnswer, type OnceAsk } from "../kit/process/once.ts";
 import type { Decision, Refusal } from "../kit/pure/decision.ts";
+import { readBilling, saveBilling } from "./service/billing.ts";
 import { listCards, planCard } from "./service/cards.ts";
-import { csvOf, pdfOf } from "./service/files.ts";
+import { csvOf } from "./service/csv.ts";
 import * as money from "./service/money.ts";
+import { pdfOf } from "./service/paper.ts";
 import type { SettlementParts } from "./service/parts.ts";
 import * as statements from "./service/statements.ts";
 
@@ -30,6 +33,8 @@ const createOnce = <T>(
     const made = await make(tx);
     return made.ok ? keepAnswer(tx, asked, { status: 201, body: made.value }) : made;
   });
+
+const answer = <T>(read: Decision<T>) => (read.ok ? reply(200, read.value) : read);
 
 // Ids may hold letters that a header cannot.
 const fileHeaders = ({ month }: { month: string }, end: string) => ({
@@ -103,4 +108,15 @@ export const mountSettlements = (api: Api, parts: SettlementParts): void => {
     );
   });
   bind(api, accounts.readMoneyBalance, async () => reply(200, await money.readBalance(parts)));
+  bind(api, billing.readBillingDetails, async () => answer(await readBilling(parts.db)));
+  bind(api, billing.saveBillingDetails, async (asked) =>
+    answer(await parts.db.transaction((tx) => saveBilling(tx, { details: asked.body }, asked))),
+  );
+  bind(api, billing.readSellerBilling, async ({ params }) =>
+    answer(await readBilling(parts.db, params.seller)),
+  );
+  bind(api, billing.saveSellerBilling, async (asked) => {
+    const ask = { sellerId: asked.params.seller, details: asked.body };
+    return answer(await parts.db.transaction((tx) => saveBilling(tx, ask, asked)));
+  });
 };

@@ -24,7 +24,7 @@ export const tables: TableList = {
   },
   settlement: {
     kind: "control",
-    columns: `seller_id month number status figures items hash issued_at issued_by closed_at
+    columns: `seller_id month number status figures items hash parties issued_at issued_by closed_at
       closed_by`,
     erase: "nothing personal: sums",
     kept: "for ever: the books are kept for the law",
@@ -64,5 +64,12 @@ export const tables: TableList = {
     columns: "entry_id seq debit credit piastres",
     erase: "nothing personal: money with companies",
     kept: "for ever: the books are kept for the law",
+  },
+  billing_details: {
+    kind: "control",
+    rights: "add",
+    columns: "change_no party details changed_at changed_by",
+    erase: "nothing personal: names and numbers of companies",
+    kept: "for ever: statements were issued under them",
   },
 };

@@ -13,6 +13,8 @@ import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { words } from "../../ui/words.ts";
 import { endedMonths } from "../domain.ts";
+import { BillingDialog } from "../parts/billing-dialog.tsx";
+import { billingTexts } from "../parts/billing-texts.ts";
 import { IssueDialog } from "../parts/issue-dialog.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type StatementBrief, useStatements } from "../queries.ts";
@@ -27,6 +29,7 @@ export const SettlementsPage = () => {
   const columns = useColumns();
   const nameOf = useMonthName();
   const [isIssuing, setIssuing] = useState(false);
+  const [isBilling, setBilling] = useState(false);
   const today = dayInCairo(Date.now());
   const ended = endedMonths(today, 24);
   const running = today.slice(0, 7);
@@ -51,6 +54,9 @@ export const SettlementsPage = () => {
             }))}
           />
           <span className="grows" />
+          <Button variant="default" onClick={() => setBilling(true)}>
+            {t(billingTexts.open)}
+          </Button>
           <Button component={Link} to={addresses.rateCards} variant="default">
             {t(reimbursement.rateCards)}
           </Button>
@@ -66,6 +72,7 @@ export const SettlementsPage = () => {
           empty={{ title: t(texts.empty), help: t(texts.emptyHelp) }}
         />
       </section>
+      {isBilling && <BillingDialog onClose={() => setBilling(false)} />}
       <IssueDialog isOpen={isIssuing} onClose={() => setIssuing(false)} months={ended} />
     </div>
   );

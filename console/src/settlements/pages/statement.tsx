@@ -16,6 +16,7 @@ import { words } from "../../ui/words.ts";
 import { Account } from "../parts/account.tsx";
 import { CloseDialog } from "../parts/close-dialog.tsx";
 import { Items } from "../parts/items.tsx";
+import { Parties } from "../parts/parties.tsx";
 import { Sales } from "../parts/sales.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type At, type Statement, useFile, useStatement } from "../queries.ts";
@@ -108,6 +109,7 @@ const Facts = ({ one, at }: { one: Statement; at: At }) => {
           </Fact>
         </dl>
       )}
+      <Parties one={one} />
     </Card>
   );
 };

@@ -1,3 +1,3 @@
 // Statements of sellers.
-export { pdfOf } from "../service/files.ts";
+export { pdfOf } from "../service/paper.ts";
 export { listStatements } from "../service/statements.ts";

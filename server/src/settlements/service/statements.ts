@@ -23,6 +23,7 @@ import { holdRun } from "../store/items.ts";
 import { insertMoney } from "../store/money.ts";
 import * as store from "../store/reading.ts";
 import { readReimbursements, readSums, sealReimbursements } from "../store/reimbursements.ts";
+import { partiesOf } from "./billing.ts";
 import { figuresOfDraft, openingOf } from "./drafts.ts";
 import { followFeed } from "./follow.ts";
 import { settleRest } from "./money.ts";
@@ -93,6 +94,7 @@ export const readStatement = async (parts: SettlementParts, at: store.At, now: D
     issued_by_name: row.issued_by === null ? null : nameOf(row.issued_by),
     closed_by_name: row.closed_by === null ? null : nameOf(row.closed_by),
     hash: row.hash,
+    parties: row.status === "draft" ? await partiesOf(db, at.sellerId) : row.parties,
   };
   return accept(reply);
 };
@@ -198,7 +200,7 @@ const issueOne = async (
     )
     .digest("hex");
   const isNew = await issuing.insertStatement(tx, {
-    ...{ ...at, number, figures, hash, by },
+    ...{ ...at, number, figures, hash, by, parties: await partiesOf(tx, at.sellerId) },
     items: seal.items,
     at: now,
   });

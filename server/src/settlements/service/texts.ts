@@ -44,4 +44,9 @@ export const words = {
     ar: "الأيام والأشهر بتوقيت {zone}. قيمة النقاط هي المسجلة عند إصدارها.",
   },
   print: { en: "Fingerprint", ar: "البصمة" },
+  issuer: { en: "From", ar: "من" },
+  receiver: { en: "To", ar: "إلى" },
+  tax: { en: "Tax registration number", ar: "رقم التسجيل الضريبي" },
+  register: { en: "Commercial register", ar: "السجل التجاري" },
+  sheet: { en: "Page {sheet} of {sheets}", ar: "صفحة {sheet} من {sheets}" },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -1,4 +1,5 @@
 // Issuing and closing statements.
+import type { Parties } from "@nuqta/contracts/billing-details.ts";
 import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { At } from "./reading.ts";
@@ -24,18 +25,22 @@ export type Issued = At & {
   figures: SettlementFigures;
   items: number;
   hash: string;
+  parties: Parties | null;
   at: Date;
   by: string;
 };
 
 /** Keeps a statement for good; answers whether this was the first time. */
 export const insertStatement = async (tx: Tx, one: Issued): Promise<boolean> => {
-  const { sellerId, month, number, figures, items, hash, at, by } = one;
+  const { sellerId, month, number, figures, items, hash, parties, at, by } = one;
   const rows = await tx.query({
-    text: `insert into settlement (seller_id, month, number, status, figures, items, hash, issued_at,
-        issued_by) values ($1, $2::date, $3, 'issued', $4, $5, $6, $7, $8)
+    text: `insert into settlement (seller_id, month, number, status, figures, items, hash, parties,
+        issued_at, issued_by) values ($1, $2::date, $3, 'issued', $4, $5, $6, $7, $8, $9)
       on conflict do nothing returning number`,
-    values: [sellerId, `${month}-01`, number, JSON.stringify(figures), items, hash, at, by],
+    values: [
+      ...[sellerId, `${month}-01`, number, JSON.stringify(figures), items, hash],
+      ...[parties === null ? null : JSON.stringify(parties), at, by],
+    ],
   });
   return rows.length > 0;
 };

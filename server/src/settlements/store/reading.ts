@@ -1,4 +1,5 @@
 // Statements and their items as they are read. Months are `2026-10` outside and first days inside.
+import type { Parties } from "@nuqta/contracts/billing-details.ts";
 import type {
   SettlementFigures,
   SettlementMeasure,
@@ -21,6 +22,7 @@ export type StatementRow = {
   items: number;
   figures: SettlementFigures | null;
   hash: string | null;
+  parties: Parties | null;
   issued_at: Date | null;
   issued_by: string | null;
   closed_at: Date | null;
@@ -37,7 +39,7 @@ const select = `k.seller_id, n.name as seller_name,
   to_char(k.month, 'YYYY-MM') as month, coalesce(s.status, 'draft') as status, s.number,
   coalesce(s.items, (select sum(u.items) from settlement_sum u
     where u.seller_id = k.seller_id and u.month = k.month), 0)::int8 as items,
-  s.figures, s.hash, s.issued_at, s.issued_by, s.closed_at, s.closed_by`;
+  s.figures, s.hash, s.parties, s.issued_at, s.issued_by, s.closed_at, s.closed_by`;
 
 const listing: Listing<"month" | "seller"> = {
   from,

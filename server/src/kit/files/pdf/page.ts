@@ -35,8 +35,10 @@ export type Paper = {
   text(text: string, place: Place): void;
   /** A thin line over the whole width. */
   rule(y: number, color?: string): void;
-  /** The finished file. */
-  end(): Promise<Buffer>;
+  /** Goes on to the next sheet. */
+  turn(): void;
+  /** The finished file; `numbered` says what stands at the foot of each sheet, counted from 1. */
+  end(numbered: (sheet: number, sheets: number) => string): Promise<Buffer>;
 };
 
 const isArabic = (char: string): boolean =>
@@ -60,6 +62,8 @@ export const openPaper = async (options: {
   const document = new PDFDocument({
     size: "A4",
     margin,
+    // Sheets are numbered once it is known how many there are.
+    bufferPages: true,
     lang: options.language,
     displayTitle: true,
     info: { Title: options.title, CreationDate: options.madeAt },
@@ -108,7 +112,16 @@ export const openPaper = async (options: {
         .strokeColor(color)
         .stroke();
     },
-    end: () => {
+    turn: () => {
+      document.addPage();
+    },
+    end: (numbered) => {
+      const { count } = document.bufferedPageRange();
+      for (let sheet = 0; sheet < count; sheet += 1) {
+        document.switchToPage(sheet);
+        const place = { from: 0, width: width - 2 * margin, y: height - 36, size: 8.5 };
+        text(numbered(sheet + 1, count), { ...place, align: "end", color: "#5b5b5b" });
+      }
       document.end();
       return ended;
     },

@@ -1,6 +1,5 @@
-// A statement as files: a table of everything it is made of, and a sheet of paper.
-
-import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
+// A statement on paper: parties, figures, and how it can be checked, over as many sheets as it takes.
+import { type BillingDetails, taxNumberText } from "@nuqta/contracts/billing-details.ts";
 import {
   reimbursementNames,
   settlementMeasureNames,
@@ -18,46 +17,8 @@ import { localDate } from "../../kit/pure/local-time.ts";
 import type { Worth } from "../domain/figures.ts";
 import type { At } from "../store/reading.ts";
 import type { SettlementParts } from "./parts.ts";
-import { listReimbursements, readItems, readStatement } from "./statements.ts";
+import { readStatement } from "./statements.ts";
 import { type Locale, words } from "./texts.ts";
-
-const everything = 2 ** 31 - 1;
-
-const egp = (piastres: number): string => {
-  const size = Math.abs(piastres);
-  return `${piastres < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
-};
-
-/** The statement with every item between opening and closing. Refuses `settlement_not_found`. */
-export const csvOf = async (parts: SettlementParts, at: At, locale: Locale, now: Date) => {
-  const read = await readStatement(parts, at, now);
-  if (!read.ok) return read;
-  const items = await readItems(parts, at, { measure: undefined, limit: everything, page: 1 }, now);
-  if (!items.ok) return items;
-  const { figures, zone } = read.value;
-  const w = (name: keyof typeof words) => words[name][locale];
-  const total = (name: string, { points, money }: Worth) =>
-    csvRow(["", name, points, egp(money), "", "", "", ""]);
-  const head = csvRow([
-    ...[`${w("day")} (${zone})`, w("line"), w("points"), w("money"), w("entry"), w("member")],
-    ...[w("order"), w("isPrior")],
-  ]);
-  const rows = items.value.data.map((one) =>
-    csvRow([
-      localDate(zone, Date.parse(one.occurred_at)),
-      settlementMeasureNames[one.measure][locale],
-      one.points,
-      egp(one.money),
-      ...[one.entry_id, one.member_id, one.order_id],
-      w(one.is_prior ? "yes" : "no"),
-    ]),
-  );
-  const opening = total(w("opening"), figures.opening);
-  const closing = total(w("closing"), figures.closing);
-  const sales = await salesRows(parts, at, read.value, locale);
-  if (!sales.ok) return sales;
-  return accept(`${csvMark}${head}${opening}${rows.join("")}${closing}${sales.value.join("")}`);
-};
 
 const isSalesLine = (name: string): name is keyof typeof reimbursementNames =>
   name in reimbursementNames;
@@ -68,30 +29,6 @@ const salesLines = (sales: SettlementSales, locale: Locale): [string, number][] 
     .filter(isSalesLine)
     .map((name) => [reimbursementNames[name][locale], sales[name]]);
 
-// Reimbursements stand behind the closing, line by line, then what the seller pays in all.
-const salesRows = async (
-  parts: SettlementParts,
-  at: At,
-  { figures, net, zone }: SettlementReply,
-  locale: Locale,
-) => {
-  if (figures.sales === null) return accept([]);
-  const read = await listReimbursements(parts, at, { limit: everything, page: 1 });
-  if (!read.ok) return read;
-  const w = (name: keyof typeof words) => words[name][locale];
-  const rows = read.value.data.flatMap((one) => {
-    const row = (name: keyof typeof reimbursementNames, piastres: number) =>
-      csvRow([
-        ...[localDate(zone, Date.parse(one.occurred_at)), reimbursementNames[name][locale], ""],
-        ...[egp(piastres), "", "", `${one.order_id} / ${one.line_id}`],
-        w(one.is_prior ? "yes" : "no"),
-      ]);
-    const fee = one.kind === "reimbursed" ? "fees" : "fees_returned";
-    return [row(one.kind, one.gross), ...(one.fee === 0 ? [] : [row(fee, 0 - one.fee)])];
-  });
-  return accept([...rows, csvRow(["", w("net"), "", egp(net), "", "", "", ""])]);
-};
-
 /** The statement on paper. Refuses `settlement_not_found`. */
 export const pdfOf = async (parts: SettlementParts, at: At, locale: Locale, now: Date) => {
   const read = await readStatement(parts, at, now);
@@ -101,18 +38,81 @@ export const pdfOf = async (parts: SettlementParts, at: At, locale: Locale, now:
     direction: locale === "ar" ? "rtl" : "ltr",
     ...{ title, language: locale, madeAt: now },
   });
-  drawHead(paper, read.value, locale);
-  const y = drawLines(paper, read.value, locale);
-  drawFoot(paper, read.value, locale, y + 28);
-  return accept(await paper.end());
+  const sheet = { paper, one: read.value, locale };
+  const parted = drawParties(sheet);
+  const facts = drawHead(sheet, parted);
+  const y = drawLines(sheet, facts + 18);
+  drawFoot(sheet, y + 28);
+  return accept(
+    await paper.end((number, count) =>
+      words.sheet[locale]
+        .replace("{sheet}", figure(String(number)))
+        .replace("{sheets}", figure(String(count))),
+    ),
+  );
 };
 
-const grey = "#5b5b5b";
+type Sheet = { paper: Paper; one: SettlementReply; locale: Locale };
 
-const drawHead = (paper: Paper, one: SettlementReply, locale: Locale): void => {
+const grey = "#5b5b5b";
+const foot = 60;
+
+/** Where a line of a height goes: where it was meant to, or the top of the next sheet. */
+const placeFor = (paper: Paper, y: number, height: number): number => {
+  if (y + height <= paper.height - foot) return y;
+  paper.turn();
+  return paper.margin;
+};
+
+/** Words in lines of about so many letters; a longer word has a line of its own. */
+const folded = (content: string, letters: number): string[] => {
+  const lines: string[] = [];
+  for (const word of content.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < letters)
+      lines.splice(-1, 1, `${last} ${word}`);
+    else lines.push(word);
+  }
+  return lines;
+};
+
+const linesOf = (details: BillingDetails, locale: Locale): string[] => {
+  const address = (locale === "ar" && details.address_ar) || details.address;
+  const number = (label: "tax" | "register", value: string | null) =>
+    value === null ? [] : [`${words[label][locale]}: ${figure(value)}`];
+  return [
+    ...(address === null ? [] : folded(address, 46).map(isolated)),
+    ...number("tax", details.tax_number && taxNumberText(details.tax_number)),
+    ...number("register", details.commercial_register),
+  ];
+};
+
+/** Issuer and receiver side by side, where they were named; answers where that ended. */
+const drawParties = ({ paper, one, locale }: Sheet): number => {
   const wide = paper.width - 2 * paper.margin;
   paper.text("Nuqta", { from: 0, width: wide, y: 48, size: 11, color: grey });
   paper.text(words.title[locale], { from: 0, width: wide, y: 66, size: 22, weight: 700 });
+  const { marketplace, seller } = one.parties ?? { marketplace: null, seller: null };
+  const half = (wide - 24) / 2;
+  const ends = (["issuer", "receiver"] as const).map((label, i) => {
+    const details = label === "issuer" ? marketplace : seller;
+    if (details === null) return 90;
+    const from = i * (half + 24);
+    const name = (locale === "ar" && details.legal_name_ar) || details.legal_name;
+    paper.text(words[label][locale], { from, width: half, y: 108, size: 8.5, color: grey });
+    paper.text(isolated(name), { from, width: half, y: 121, size: 11, weight: 700 });
+    const lines = linesOf(details, locale);
+    lines.forEach((line, at) => {
+      paper.text(line, { from, width: half, y: 138 + at * 14, size: 9 });
+    });
+    return 138 + lines.length * 14;
+  });
+  return Math.max(...ends);
+};
+
+/** Facts of the statement; answers where that ended. */
+const drawHead = ({ paper, one, locale }: Sheet, from: number): number => {
+  const wide = paper.width - 2 * paper.margin;
   const monthName = new Intl.DateTimeFormat(locale === "ar" ? "ar-EG-u-nu-latn" : "en-GB", {
     ...{ month: "long", year: "numeric", timeZone: "UTC" },
   }).format(new Date(`${one.month}-01T00:00:00Z`));
@@ -125,20 +125,22 @@ const drawHead = (paper: Paper, one: SettlementReply, locale: Locale): void => {
   if (one.issued_at !== null)
     facts.push(["issuedAt", figure(localDate(one.zone, Date.parse(one.issued_at)))]);
   facts.forEach(([label, value], i) => {
-    const y = 108 + i * 18;
+    const y = from + 18 + i * 18;
     paper.text(words[label][locale], { from: 0, width: 110, y, color: grey });
     paper.text(value, { from: 120, width: wide - 120, y });
   });
+  return from + 18 + facts.length * 18;
 };
 
 /** The table; answers where it ended. */
-const drawLines = (paper: Paper, one: SettlementReply, locale: Locale): number => {
+const drawLines = ({ paper, one, locale }: Sheet, from: number): number => {
   const { figures } = one;
   const wide = paper.width - 2 * paper.margin;
   const whole = new Intl.NumberFormat("en-US");
   const coins = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
-  let y = 216;
+  let y = from;
   const cells = (label: string, points: string, money: string, weight: 400 | 700) => {
+    y = placeFor(paper, y, 24);
     paper.text(label, { from: 0, width: wide - 250, y, weight });
     paper.text(points, { from: wide - 240, width: 110, y, weight, align: "end" });
     paper.text(money, { from: wide - 120, width: 120, y, weight, align: "end" });
@@ -159,20 +161,24 @@ const drawLines = (paper: Paper, one: SettlementReply, locale: Locale): number =
   y += 12;
   const money = (label: string, piastres: number, weight: 400 | 700 = 400) =>
     cells(label, "", figure(coins.format(piastres / 100)), weight);
+  const lines = salesLines(figures.sales, locale);
+  // Together on one sheet: the net is their sum.
+  y = placeFor(paper, y, (lines.length + 2) * 24);
   cells(words.sales[locale], "", words.money[locale], 700);
-  for (const [label, piastres] of salesLines(figures.sales, locale)) money(label, piastres);
+  for (const [label, piastres] of lines) money(label, piastres);
   money(words.net[locale], one.net, 700);
   return y;
 };
 
-const drawFoot = (paper: Paper, one: SettlementReply, locale: Locale, from: number): void => {
+const drawFoot = ({ paper, one, locale }: Sheet, from: number): void => {
   const wide = paper.width - 2 * paper.margin;
   const lines = [
     words.madeOf[locale].replace("{items}", figure(String(one.items))),
     words.days[locale].replace("{zone}", figure(one.zone)),
     ...(one.hash === null ? [] : [`${words.print[locale]}: ${figure(one.hash)}`]),
   ];
+  const top = placeFor(paper, from, lines.length * 15);
   lines.forEach((line, i) => {
-    paper.text(line, { from: 0, width: wide, y: from + i * 15, size: 8.5, color: grey });
+    paper.text(line, { from: 0, width: wide, y: top + i * 15, size: 8.5, color: grey });
   });
 };
