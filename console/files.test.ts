@@ -63,3 +63,16 @@ test("no two are joined that a third stands between", () => {
   ];
   expect(joined(joinPieces(pieces, { ways: [["page"]], most: 1 }))).toEqual([]);
 });
+
+test("what an entry that stands alone asks for is joined with its like only", () => {
+  const alone = (one: Piece): Piece => ({ ...one, isAlone: true });
+  const pieces = [
+    piece("page", 50_000, ["a", "b", "c"], true),
+    alone(piece("apart", 50_000, ["a", "b"], true)),
+    alone(piece("a", 100)),
+    alone(piece("b", 100)),
+    piece("c", 100),
+  ];
+  const ways = [["page"], ["apart"]];
+  expect(joined(joinPieces(pieces, { ways, most: 2 }))).toEqual(["a+b"]);
+});

@@ -13,6 +13,8 @@ export type Piece = {
   readonly imports: readonly string[];
   /** Asked for by its own name, so that nothing can be joined to it. */
   readonly isFixed: boolean;
+  /** Asked for by an entry that stands alone: joined with its like only, or that entry would load the other's too. */
+  readonly isAlone?: boolean;
 };
 
 export type Wanted = {
@@ -89,6 +91,7 @@ const bestPair = (
     for (let j = i + 1; j < joints.length; j += 1) {
       const b = joints[j];
       if (b === undefined || b.isFixed) continue;
+      if (a.pieces[0]?.isAlone !== b.pieces[0]?.isAlone) continue;
       const rate = rateOf(i, j, loads, extra);
       if (rate === undefined || (best !== undefined && rate >= best.rate)) continue;
       if (isCircular(i, j, imports) || isCircular(j, i, imports)) continue;
@@ -161,6 +164,15 @@ export const filesOf = async (
   })) as Rolldown.RolldownOutput;
   const chunks = made.output.filter((one) => one.type === "chunk");
   const parts = new Set(chunks.flatMap((chunk) => chunk.dynamicImports));
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+  // The console itself is also a part, which an entry that stands alone may start.
+  const isWhole = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): boolean =>
+    /\/(index\.html|src\/main\.tsx)$/.test(facadeModuleId ?? "");
+  const standing = chunks
+    .filter((one) => one.isEntry && !isWhole(one))
+    .map(({ fileName }) => fileName);
+  const alone = new Set(standing);
+  for (const file of alone) for (const next of importsOf.get(file) ?? []) alone.add(next);
   const pieces = chunks.map((chunk): Piece => {
     const lengths = Object.values(chunk.modules).map(({ renderedLength }) => renderedLength);
     return {
@@ -168,19 +180,23 @@ export const filesOf = async (
       bytes: lengths.reduce((sum, length) => sum + length, 0),
       modules: Object.keys(chunk.modules),
       imports: chunk.imports,
-      isFixed: chunk.isEntry || parts.has(chunk.fileName) || chunk.name === "libraries",
+      isAlone: alone.has(chunk.fileName),
+      isFixed:
+        chunk.isEntry || parts.has(chunk.fileName) || ["libraries", "drawing"].includes(chunk.name),
     };
   });
-  const entries = chunks.filter((chunk) => chunk.isEntry).map(({ fileName }) => fileName);
+  const first = chunks.filter(isWhole).map(({ fileName }) => fileName);
   const frame = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(around));
   if (frame === undefined) throw new Error(`The build has no ${around}.`);
   const ways = chunks
     .filter(({ fileName }) => parts.has(fileName))
     .map(({ fileName, facadeModuleId }) => [
-      ...entries,
+      ...first,
       fileName,
       ...(notAround.test(facadeModuleId ?? "") ? [] : [frame.fileName]),
     ]);
+  // Entries that stand alone are ways of their own.
+  ways.push(...standing.map((fileName) => [fileName]));
   const joined = joinPieces(pieces, { ways, most: 30 });
   const names = new Map(
     joined

@@ -1,11 +1,10 @@
 // What is shown when a page breaks: what happened, what to quote, and a way on.
 import { Button } from "@mantine/core";
-import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useSpeech } from "../i18n/language.tsx";
 import { frameTexts } from "./navigation.ts";
 
 /** Takes the place of the broken page; the frame around it keeps working. */
-export const CrashPage = ({ error }: ErrorComponentProps) => {
+export const CrashPage = ({ error }: { error: unknown }) => {
   const { t } = useSpeech();
   const reference = (error as { requestId?: string } | undefined)?.requestId;
   return (

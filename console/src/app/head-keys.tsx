@@ -1,10 +1,12 @@
 // What stands at the end of every head: language, colours, and the way out.
 import { ActionIcon } from "@mantine/core";
 import { useSpeech } from "../i18n/language.tsx";
-import { signOut } from "../identity/queries/session.ts";
 import { Switches } from "../kit/switches.tsx";
 import { IconLogout } from "../ui/icons.ts";
 import { frameTexts } from "./navigation.ts";
+
+const signOut = async (): Promise<void> =>
+  (await import("../identity/queries/session.ts")).signOut();
 
 /** The switches, and signing out. */
 export const HeadKeys = () => {

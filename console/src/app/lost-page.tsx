@@ -1,10 +1,10 @@
 // An address outside the console, for somebody who is signed in.
 import { NotFoundPage } from "./not-found-page.tsx";
-import { Shell } from "./shell.tsx";
+import { RoutedShell } from "./routed-shell.tsx";
 
 /** The frame, and in it what was asked for and is not there. */
 export const LostPage = () => (
-  <Shell>
+  <RoutedShell>
     <NotFoundPage />
-  </Shell>
+  </RoutedShell>
 );

@@ -1,14 +1,16 @@
 // The command palette: every page and a few commands, a few letters away.
 import { TextInput } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { addresses } from "../addresses.ts";
 import { useFound } from "../analytics/queries.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { signOut } from "../identity/queries/session.ts";
+import { queryClient } from "../kit/queries.ts";
 import { inTestMode, useSession } from "../kit/session.ts";
 import { useRoot } from "../kit/store.ts";
 import { switchTexts } from "../kit/switch-texts.ts";
+import { useWay } from "../kit/way.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { frameTexts, groupsFor, home } from "./navigation.ts";
 
@@ -21,11 +23,11 @@ type Entry = {
 
 const useEntries = (): readonly Entry[] => {
   const { t, language } = useSpeech();
-  const navigate = useNavigate();
+  const way = useWay();
   const set = useRoot((root) => root.set);
   const held = useSession(({ permissions }) => permissions);
   return useMemo(() => {
-    const go = (to: string) => () => void navigate({ to });
+    const go = (to: string) => () => way.go(to);
     const command = (id: string, name: string, run: () => void): Entry => ({
       id,
       name,
@@ -47,7 +49,7 @@ const useEntries = (): readonly Entry[] => {
       ),
       command("logout", t(frameTexts.logout), () => void signOut()),
     ];
-  }, [t, language, navigate, set, held]);
+  }, [t, language, way, set, held]);
 };
 
 const waitMs = 250;
@@ -65,7 +67,7 @@ const useSettled = (text: string): string => {
 /** Orders whose ids begin like `q`; who may not search by it is offered the page of that very id. */
 const useOrders = (q: string): readonly Entry[] => {
   const { t } = useSpeech();
-  const navigate = useNavigate();
+  const way = useWay();
   const held = useSession(({ permissions }) => permissions);
   const maySearch = held.includes("analytics:read");
   const settled = useSettled(q);
@@ -74,7 +76,7 @@ const useOrders = (q: string): readonly Entry[] => {
     id: `order-${id}`,
     name,
     group: t(frameTexts.orders),
-    run: () => void navigate({ to: addresses.order, params: { id } }),
+    run: () => way.go(addresses.order, { id }),
   });
   if (q === "" || !held.includes("orders:read")) return [];
   // Words are looked for among the pages; the ids of orders have figures in them.
@@ -82,8 +84,16 @@ const useOrders = (q: string): readonly Entry[] => {
   return (settled === q ? (found.data?.orders ?? []) : []).map(({ id }) => open(id, id));
 };
 
+type Props = { isOpen: boolean; onClose: () => void };
+
 /** Opens over the page; arrows choose, Enter goes. */
-export const Palette = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export const Palette = (props: Props) => (
+  <QueryClientProvider client={queryClient}>
+    <Entries {...props} />
+  </QueryClientProvider>
+);
+
+const Entries = ({ isOpen, onClose }: Props) => {
   const { t } = useSpeech();
   const entries = useEntries();
   const id = useId();

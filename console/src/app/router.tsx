@@ -34,7 +34,7 @@ import { CrashPage } from "./crash-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 // The frame is not on the way to the sign-in page.
-const Shell = lazyRouteComponent(() => import("./shell.tsx"), "Shell");
+const Shell = lazyRouteComponent(() => import("./routed-shell.tsx"), "RoutedShell");
 const LostPage = lazyRouteComponent(() => import("./lost-page.tsx"), "LostPage");
 const ChangePage = lazyRouteComponent(() => import("../identity/pages/change.tsx"), "ChangePage");
 const FactorPage = lazyRouteComponent(() => import("../identity/pages/factor.tsx"), "FactorPage");

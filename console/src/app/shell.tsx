@@ -1,12 +1,12 @@
 // The frame that every signed-in screen lives in.
 import { ActionIcon } from "@mantine/core";
-import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { SessionGuard } from "../identity/parts/session-guard.tsx";
 import { useRoot } from "../kit/store.ts";
 import { useEver } from "../kit/use-ever.ts";
 import { useTitle } from "../kit/use-title.ts";
+import { useWay } from "../kit/way.tsx";
 import { IconMenu2, IconSearch } from "../ui/icons.ts";
 import { HeadKeys } from "./head-keys.tsx";
 import { frameTexts, home, placeOf, titleOf } from "./navigation.ts";
@@ -20,9 +20,9 @@ import { TestModeKey } from "./test-mode-key.tsx";
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 /** Side, head and the page between them. */
-export const Shell = ({ children }: { children?: ReactNode }) => {
+export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useSpeech();
-  const path = useLocation({ select: (location) => location.pathname });
+  const { path } = useWay();
   const isCollapsed = useRoot((root) => root.isCollapsed);
   const [isOpen, setOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -78,7 +78,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
         <OfflineNote />
         <RestoredGuard />
         <main className="main" id="main" ref={main} tabIndex={-1}>
-          {children ?? <Outlet />}
+          {children}
         </main>
       </div>
       <Suspense fallback={null}>
@@ -91,6 +91,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
 
 const Crumbs = ({ path }: { path: string }) => {
   const { t } = useSpeech();
+  const { Link } = useWay();
   const place = placeOf(path);
   if (place === undefined) return null;
   return (

@@ -1,11 +1,11 @@
 // The side of the frame: the mark, and every screen in groups of which one is open.
 
-import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { addresses } from "../addresses.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { inTestMode, useSession } from "../kit/session.ts";
 import { useRoot } from "../kit/store.ts";
+import { useWay } from "../kit/way.tsx";
 import {
   IconAdjustments,
   IconApi,
@@ -38,7 +38,7 @@ const icons: Readonly<Record<string, typeof IconCoins>> = {
 /** The navigation; `onLeave` closes the drawer of a small screen. */
 export const Side = ({ onLeave }: { onLeave: () => void }) => {
   const { t } = useSpeech();
-  const path = useLocation({ select: (location) => location.pathname });
+  const { path, Link } = useWay();
   const isCollapsed = useRoot((root) => root.isCollapsed);
   const set = useRoot((root) => root.set);
   const held = useSession(({ permissions }) => permissions);
@@ -119,6 +119,7 @@ type GroupProps = {
 
 const SideGroup = ({ group, isOpen, isHere, isCollapsed, path, onToggle, onLeave }: GroupProps) => {
   const { t } = useSpeech();
+  const { Link } = useWay();
   const Icon = icons[group.id] ?? IconCoins;
   const here = decodeURIComponent(path);
   return (

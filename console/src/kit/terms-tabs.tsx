@@ -2,7 +2,7 @@
 import { addresses } from "../addresses.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { texts } from "../i18n/text.ts";
-import { Tabs } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 
 const tabTexts = texts({
   tabs: { en: "Terms", ar: "الشروط" },

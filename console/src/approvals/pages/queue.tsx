@@ -7,7 +7,7 @@ import { useListState } from "../../kit/list-state.ts";
 import { ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { Tabs } from "../../ui/page.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { words } from "../../ui/words.ts";
 import { StateMark, useWhat } from "../parts/told.tsx";
 import { type Approval, useApprovals } from "../queries.ts";

@@ -1,7 +1,7 @@
 // The two screens of Manage Campaign.
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { Tabs } from "../../ui/page.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 
 const root = addresses.campaigns;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useSession } from "../../kit/session.ts";
 import { useCover } from "../../kit/use-cover.ts";
 import { useEver } from "../../kit/use-ever.ts";
-import { lookAfterSession } from "../queries/factor.ts";
+import { lookAfterSession } from "../queries/standing.ts";
 
 const SessionDialog = lazy(async () => ({
   default: (await import("./session-dialog.tsx")).SessionDialog,

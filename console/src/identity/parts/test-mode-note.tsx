@@ -1,7 +1,9 @@
 // The line on every page of a tab in test mode: that nothing is real, what time it is there, and the way out.
 import { Button } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { queryClient } from "../../kit/queries.ts";
 import { useSession } from "../../kit/session.ts";
 import { leaveTestMode, useTestClock } from "../queries/test-mode.ts";
 import { testModeTexts as texts } from "./test-mode-texts.ts";
@@ -15,7 +17,13 @@ const SampleData = lazy(async () => ({
 }));
 
 /** Words and buttons of the line. */
-export const TestModeNote = () => {
+export const TestModeNote = () => (
+  <QueryClientProvider client={queryClient}>
+    <Line />
+  </QueryClientProvider>
+);
+
+const Line = () => {
   const { t, dateTime } = useSpeech();
   const now = useTestClock().data?.now;
   const mayMove = useSession(({ permissions }) => permissions.includes("config:write"));

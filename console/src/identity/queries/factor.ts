@@ -2,10 +2,11 @@
 import { authStatus, type FactorState, reauthenticate } from "@nuqta/contracts/identity.ts";
 import { checkPasskey } from "@nuqta/contracts/passkeys.ts";
 import { checkFactor } from "@nuqta/contracts/second-factor.ts";
-import { ApiError, call } from "../../kit/api.ts";
-import { isReplaced, keepSession, renewed, replaceToken, useSession } from "../../kit/session.ts";
+import { call } from "../../kit/api.ts";
+import { keepSession, replaceToken, useSession } from "../../kit/session.ts";
 import { signByPasskey } from "./passkey-browser.ts";
-import { askIn, enter, standingOf } from "./session.ts";
+import { askIn, enter } from "./session.ts";
+import { standingOf } from "./standing.ts";
 
 /** The ends of a sign-in over a page: the code it waits for, or a passkey. */
 export type Finish = {
@@ -49,18 +50,6 @@ export const resume = async (ended: string | null): Promise<void> => {
   if (status === undefined || status.must_change_password) return;
   if (status.mfa === "pending" || status.mfa === "enrol") return;
   keepSession(localStorage.getItem("token") ?? token, status.userData, standingOf(status));
-};
-
-/** Asks whether the session of a page that stands open has ended; if so, the page is covered until somebody signs in. */
-export const lookAfterSession = async (): Promise<void> => {
-  const { token, isAuthenticated, isExpired } = useSession.getState();
-  if (!isAuthenticated || isExpired) return;
-  const failure = await call(authStatus, {}).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  const isOver = failure instanceof ApiError && failure.status === 401;
-  if (isOver && !(await isReplaced(token)) && !useSession.getState().isExpired) await renewed();
 };
 
 /** Asks anew for the second factor of the session; without an answer it stays as it was. */

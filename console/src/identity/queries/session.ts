@@ -23,6 +23,7 @@ import {
   useSession,
 } from "../../kit/session.ts";
 import { isFromCompany } from "../domain/tenant-code.ts";
+import { standingOf } from "./standing.ts";
 
 /**
  * Asks once whether the stored session is good; a failure of any kind counts as signed out. On the way back from a
@@ -48,16 +49,6 @@ export const checkSession = async (): Promise<void> => {
     else clearSession();
   }
 };
-
-/** The duties of a session, as its status tells them. */
-export const standingOf = (status: Answer<typeof authStatus>): Standing => ({
-  mustChangePassword: status.must_change_password,
-  factor: status.mfa,
-  hasPasskey: status.passkey,
-  isRestored: status.restored,
-  permissions: status.permissions,
-  company: status.company,
-});
 
 /** The door that was chosen is not the one of the account; `en` and `ar` say so. */
 class WrongAudience extends ApiError {

@@ -1,15 +1,19 @@
 // The documentation: guides whose requests work as they stand, and the reference that the server prints.
-import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { Card, Empty, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
+import { useEver } from "../../kit/use-ever.ts";
+import { Bone, Card, Empty, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { curlOf, type Example, findOperations, operationsOf } from "../domain.ts";
+import { findOperations, operationsOf } from "../domain/operations.ts";
 import "../parts/documentation.css";
 import { OperationDetails } from "../parts/operation.tsx";
 import { useDocument } from "../queries/documentation.ts";
-import { type Guide, guides } from "../texts/guides.ts";
+import { type GuideId, guideTitles } from "../texts/guide-titles.ts";
 import { documentationTexts as texts } from "../texts/pages.ts";
+
+const GuideSteps = lazy(async () => ({
+  default: (await import("../parts/guide-steps.tsx")).GuideSteps,
+}));
 
 /** The page /admin/documentation. */
 export const DocumentationPage = () => (
@@ -23,54 +27,28 @@ const Guides = () => {
   const { t } = useSpeech();
   return (
     <Card title={t(texts.guides)} hint={t(texts.guidesHelp)}>
-      {guides.map((guide) => (
-        <GuideDetails key={guide.id} guide={guide} />
+      {(Object.keys(guideTitles) as GuideId[]).map((id) => (
+        <GuideDetails key={id} id={id} />
       ))}
     </Card>
   );
 };
 
-const GuideDetails = ({ guide }: { guide: Guide }) => {
-  const { t, label } = useSpeech();
-  return (
-    <details className="operation">
-      <summary>
-        <b>{t(guide.title)}</b>
-      </summary>
-      <ol className="stack bullets">
-        {guide.steps.map((step, index) => (
-          <li key={step.example.path} className="stack gap-8">
-            <p>{t(step.text)}</p>
-            <Request
-              example={step.example}
-              copyLabel={label(texts.copyOf, { number: index + 1, guide: t(guide.title) })}
-            />
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-};
-
-const Request = ({ example, copyLabel }: { example: Example; copyLabel: string }) => {
+const GuideDetails = ({ id }: { id: GuideId }) => {
   const { t } = useSpeech();
-  const [isCopied, setCopied] = useState(false);
-  const command = curlOf(example, window.location.origin);
+  const [isOpen, setOpen] = useState(false);
+  const hasOpened = useEver(isOpen);
   return (
-    <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="mono code" dir="ltr" tabIndex={0}>
-        {command}
-      </pre>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={isCopied ? undefined : copyLabel}
-        onClick={() => void navigator.clipboard.writeText(command).then(() => setCopied(true))}
-      >
-        <span role="status">{t(isCopied ? texts.copied : texts.copy)}</span>
-      </Button>
-    </div>
+    <details className="operation" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{t(guideTitles[id])}</b>
+      </summary>
+      {hasOpened && (
+        <Suspense fallback={<Bone />}>
+          <GuideSteps id={id} title={t(guideTitles[id])} />
+        </Suspense>
+      )}
+    </details>
   );
 };
 

@@ -1,9 +1,10 @@
 // The guides: a few requests each, which a test sends to a real server in this order.
 import type { Text } from "../../i18n/text.ts";
-import type { Example } from "../domain.ts";
+import type { Example } from "../domain/example.ts";
+import type { GuideId } from "./guide-titles.ts";
 
 export type Step = { readonly text: Text; readonly example: Example };
-export type Guide = { readonly id: string; readonly title: Text; readonly steps: readonly Step[] };
+export type Guide = { readonly id: GuideId; readonly steps: readonly Step[] };
 
 const line = {
   line_id: "1",
@@ -16,8 +17,7 @@ const line = {
 
 export const guides: readonly Guide[] = [
   {
-    id: "first-order",
-    title: { en: "First order in five minutes", ar: "أول طلب في خمس دقائق" },
+    id: "firstOrder",
     steps: [
       {
         text: {
@@ -52,7 +52,6 @@ export const guides: readonly Guide[] = [
   },
   {
     id: "checkout",
-    title: { en: "Checkout with held points", ar: "الدفع بنقاط محجوزة" },
     steps: [
       {
         text: {
@@ -93,7 +92,6 @@ export const guides: readonly Guide[] = [
   },
   {
     id: "returns",
-    title: { en: "Returns", ar: "المرتجعات" },
     steps: [
       {
         text: {
@@ -122,7 +120,6 @@ export const guides: readonly Guide[] = [
   },
   {
     id: "webhooks",
-    title: { en: "Webhooks", ar: "Webhook" },
     steps: [
       {
         text: {
@@ -141,8 +138,7 @@ export const guides: readonly Guide[] = [
     ],
   },
   {
-    id: "going-live",
-    title: { en: "Going live", ar: "الإطلاق" },
+    id: "goingLive",
     steps: [
       {
         text: {

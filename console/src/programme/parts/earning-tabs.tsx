@@ -1,7 +1,7 @@
 // The two tabs of the earning rules; the individual one is blocked while the global rule is on.
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { Tabs } from "../../ui/page.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { earningTexts } from "../texts/earning.ts";
 
 const global = addresses.globalEarning;

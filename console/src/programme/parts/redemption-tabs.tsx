@@ -1,7 +1,7 @@
 // The two tabs of the redemption rules.
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { Tabs } from "../../ui/page.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { programmeTexts } from "../texts/redemption.ts";
 
 const simple = addresses.simpleRedemption;

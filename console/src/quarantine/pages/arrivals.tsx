@@ -9,7 +9,7 @@ import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { Tabs } from "../../ui/page.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { words } from "../../ui/words.ts";
 import { type Asking, DecideDialog } from "../parts/decide-form.tsx";
 import { Histories } from "../parts/histories.tsx";

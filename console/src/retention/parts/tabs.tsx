@@ -2,7 +2,7 @@
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
-import { Tabs } from "../../ui/page.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { placeTexts as texts } from "./register-texts.ts";
 
 const { retention, processing, rights, consentTexts, breaches } = addresses;

@@ -1,7 +1,7 @@
 // The two screens of Rewards Option.
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { Tabs } from "../../ui/page.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { rewardTexts as texts } from "../texts.ts";
 
 const root = addresses.rewards;

@@ -3,8 +3,9 @@
 import { useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { Card, FailedToLoad, LoadingCards, Tabs } from "../../ui/page.tsx";
+import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { emptyForm, type TierKind } from "../domain.ts";

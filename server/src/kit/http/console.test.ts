@@ -6,11 +6,14 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { systemClock } from "../process/clock.ts";
 import { createApi } from "./api.ts";
-import { mountConsoleFiles } from "./console.ts";
+import { consolePage, mountConsoleFiles } from "./console.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "console-"));
 mkdirSync(join(folder, "assets"));
-writeFileSync(join(folder, "index.html"), "<!doctype html>");
+const htmlOf = (name: string) =>
+  `<!doctype html><script nonce="__CSP_NONCE__" src="/assets/${name}.js"></script>`;
+writeFileSync(join(folder, "index.html"), htmlOf("whole"));
+writeFileSync(join(folder, "documentation.html"), htmlOf("documentation"));
 writeFileSync(join(folder, "assets", "a-1.js"), "1;");
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -20,6 +23,7 @@ const api = createApi({
   clock: systemClock,
   authenticate: async () => undefined,
   checkReplies: true,
+  page: consolePage(folder),
 });
 mountConsoleFiles(api, folder);
 
@@ -45,4 +49,30 @@ test.each([
   const answer = await api.fastify.inject(url);
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
   expect(said).toEqual([]);
+});
+
+test.each([
+  ["/admin/documentation", "documentation"],
+  ["/admin/documentation?from=mail", "documentation"],
+  ["/admin/documentation/", "whole"],
+  ["/admin/documentation/none", "whole"],
+  ["/admin/members", "whole"],
+  ["/", "whole"],
+])("%s is the page of the entry %s, with a nonce of its own", async (url, name) => {
+  const ask = () => api.fastify.inject({ url, headers: { accept: "text/html" } });
+  const [first, second] = [await ask(), await ask()];
+  const nonce = /'nonce-([^']+)'/.exec(String(first.headers["content-security-policy"]))?.[1];
+  expect(first.statusCode).toBe(200);
+  expect(first.body).toBe(htmlOf(name).replace("__CSP_NONCE__", String(nonce)));
+  expect(second.body).not.toContain(nonce);
+  expect(first.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": expect.stringContaining("require-trusted-types-for 'script'"),
+    "x-content-type-options": "nosniff",
+  });
+});
+
+test("an entry is given by its address alone, not by the name of its file", async () => {
+  const answer = await api.fastify.inject("/documentation.html");
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
 });

@@ -8,17 +8,24 @@ import { reportsPath } from "./page-reports.ts";
 
 const placeholder = "__CSP_NONCE__";
 
+/** Pages that are entries of their own, by their paths; whatever is below these paths is not. */
+const ownPages: Readonly<Record<string, string>> = {
+  "/admin/documentation": "documentation.html",
+};
+
 /**
  * The pages of the console built in `folder`, or nothing when it is not built. Every path that is not
- * the API's gets the same page: the console knows its own addresses.
+ * the API's gets the same page but for those with an entry of their own: the console knows its own addresses.
  */
 export const consolePage = (folder: string): Page | undefined => {
-  const file = join(folder, "index.html");
-  if (!existsSync(file)) return undefined;
-  const template = readFileSync(file, "utf8");
+  if (!existsSync(join(folder, "index.html"))) return undefined;
+  const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+  const whole = read("index.html");
+  const own = new Map(Object.entries(ownPages).map(([path, name]) => [path, read(name)]));
   return (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead || !(request.headers.accept ?? "").includes("text/html")) return undefined;
+    const template = own.get(request.url.split("?", 1)[0] ?? "") ?? whole;
     const nonce = randomBytes(18).toString("base64url");
     return reply
       .code(200)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curlOf, findOperations, operationsOf } from "./domain.ts";
+import { findOperations, operationsOf } from "./operations.ts";
 
 const printed = (summary: string, tag: string) => ({
   operationId: summary,
@@ -34,12 +34,4 @@ test("every word must be found, in any part", () => {
   expect(findOperations(all, "post ORDER")).toHaveLength(1);
   expect(findOperations(all, "order brands")).toHaveLength(0);
   expect(findOperations(all, "  ")).toHaveLength(3);
-});
-
-test("a command line sends what the example says", () => {
-  const text = curlOf({ method: "POST", path: "/v1/x", key: "k", body: { a: 1 } }, "http://h");
-  expect(text).toContain("-X POST http://h/v1/x");
-  expect(text).toContain("idempotency-key: k");
-  expect(text).toContain(`-d '{"a":1}'`);
-  expect(curlOf({ method: "GET", path: "/v1/x" }, "http://h")).not.toContain("-d");
 });
