@@ -1,4 +1,5 @@
 // What sellers owe and are owed, month by month.
+import { booksStay } from "../kit/db/retention-step.ts";
 import type { TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
@@ -26,7 +27,9 @@ export const tables: TableList = {
     kind: "control",
     columns: `seller_id month number status figures items hash parties issued_at issued_by closed_at
       closed_by`,
-    erase: "nothing personal: sums",
+    personal: { parties: "colleague" },
+    retention: booksStay,
+    erase: "of no member: a seller as it is named on the statement",
     kept: "for ever: the books are kept for the law",
   },
   rate_card: {
@@ -69,7 +72,9 @@ export const tables: TableList = {
     kind: "control",
     rights: "add",
     columns: "change_no party details changed_at changed_by",
-    erase: "nothing personal: names and numbers of companies",
+    personal: { details: "colleague" },
+    retention: booksStay,
+    erase: "of no member: a company, or somebody who trades in their own name",
     kept: "for ever: statements were issued under them",
   },
 };

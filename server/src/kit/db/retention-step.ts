@@ -24,3 +24,6 @@ export const idStays =
 /** For retention: why data of colleagues stays. */
 export const colleagueStays =
   "stays: of colleagues and companies, as long as their account or key; not of members" as const;
+
+/** For retention: why the parties of statements stay. */
+export const booksStay = "stays: statements are kept for the law as they were issued" as const;

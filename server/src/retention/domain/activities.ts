@@ -186,14 +186,18 @@ export const activities: Readonly<Record<string, Activity>> = {
     name: { en: "Contacts of sellers", ar: "بيانات التواصل مع البائعين" },
     why: {
       purpose: {
-        en: "To reach sellers, and to give them their own page.",
-        ar: "التواصل مع البائعين وإتاحة صفحاتهم الخاصة لهم.",
+        en: "To reach sellers, to give them their own page, and to name them on statements.",
+        ar: "التواصل مع البائعين، وإتاحة صفحاتهم الخاصة لهم، وذكرهم في كشوف التسوية.",
       },
       ground: "contract",
     },
     subjects: ["sellers"],
     recipients: ["colleagues", "sellers", "shop_systems"],
-    columns: { seller: "email phone address portal_email" },
+    columns: {
+      seller: "email phone address portal_email",
+      billing_details: "details",
+      settlement: "parties",
+    },
     readers: calls.sellers,
   },
   rights: {

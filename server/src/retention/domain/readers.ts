@@ -2,6 +2,7 @@
 import { listSessions } from "@nuqta/contracts/account-sessions.ts";
 import { getApproval, listApprovals } from "@nuqta/contracts/approvals.ts";
 import { exportAudit, listActors, listAudit } from "@nuqta/contracts/audit.ts";
+import { readBillingDetails, readSellerBilling } from "@nuqta/contracts/billing-details.ts";
 import { latestBookCheck, trialBalance } from "@nuqta/contracts/books.ts";
 import { getBreach, listBreaches } from "@nuqta/contracts/breaches.ts";
 import { previewReach } from "@nuqta/contracts/campaigns.ts";
@@ -28,7 +29,7 @@ import { getArrival, listArrivals } from "@nuqta/contracts/quarantine.ts";
 import { getRedemption } from "@nuqta/contracts/redemption.ts";
 import { getRightsRequest, listRightsRequests } from "@nuqta/contracts/rights-requests.ts";
 import { getSeller, listSellers } from "@nuqta/contracts/sellers.ts";
-import { listSettlementItems } from "@nuqta/contracts/settlements.ts";
+import { getSettlement, listSettlementItems } from "@nuqta/contracts/settlements.ts";
 import { getSimulation } from "@nuqta/contracts/simulations.ts";
 import { getStore } from "@nuqta/contracts/storefront.ts";
 import { listTeam, listTeamSessions } from "@nuqta/contracts/team.ts";
@@ -70,7 +71,9 @@ export const audit: Calls = [listAudit, exportAudit];
 
 export const colleagues: Calls = [listTeam, listTeamSessions, listSessions, listActors];
 
-export const sellers: Calls = [listSellers, getSeller, getStore];
+export const sellers: Calls = [
+  ...[listSellers, getSeller, getStore, readBillingDetails, readSellerBilling, getSettlement],
+];
 
 export const rights: Calls = [listRightsRequests, getRightsRequest, exportMember];
 
