@@ -91,9 +91,16 @@ test("sample data comes with its progress, is stopped, and goes on where it was"
   await dialog.getByRole("button", { name: "Add" }).click();
   await dialog.getByText("Points do not expire here.").waitFor();
   await dialog.getByRole("radio", { name: /A wave of returns/ }).check();
+  // The second step waits for Stop: by itself it may be over before anybody sees it.
+  const stopped = Promise.withResolvers<void>();
+  await page.route("**/v1/test/scenarios", async (route) => {
+    if (route.request().postDataJSON().step === 1) await stopped.promise;
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Add" }).click();
   await dialog.getByText("Step 2 of 4").waitFor();
   await dialog.getByRole("button", { name: "Stop" }).press("Enter");
+  stopped.resolve();
   await dialog.getByText("Stopped. What was added stays").waitFor();
   await dialog.getByRole("button", { name: "Continue" }).press("Enter");
   await dialog.getByText("Added: 60 orders, 45 returns. Refused: 0.").waitFor();
