@@ -22,19 +22,27 @@ export const standingOf = (status: Status): Standing => ({
   company: status.company,
 });
 
-const ask = (token: string | null): Promise<Response | undefined> =>
-  fetch("/api/auth/status", {
-    headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    credentials: "same-origin",
-  }).catch(() => undefined);
+type Told = { readonly status: number; readonly body: Status | undefined };
+
+// Always read to its end: an answer that nobody reads stays open and keeps its connection.
+const ask = async (token: string | null): Promise<Told | undefined> => {
+  try {
+    const response = await fetch("/api/auth/status", {
+      headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      credentials: "same-origin",
+    });
+    const text = await response.text();
+    return { status: response.status, body: response.ok ? JSON.parse(text) : undefined };
+  } catch {
+    return undefined;
+  }
+};
 
 /** Keeps the stored session where it is good, and otherwise leaves all as it is. */
 export const lookAtSession = async (): Promise<void> => {
   const { token } = useSession.getState();
   if (token === null) return;
-  const response = await ask(token);
-  if (response?.ok !== true) return;
-  const status = (await response.json().catch(() => undefined)) as Status | undefined;
+  const status = (await ask(token))?.body;
   if (status?.success === true)
     keepSession(storedToken() ?? token, status.userData, standingOf(status));
 };
