@@ -19,6 +19,12 @@ test("a payment is recorded and taken back, and the statement closed with the re
   const before = await account();
   expect(before).toBeLessThan(-100);
   const page = await story.open(path);
+  const unloaded = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+  await page.route("**/account?**", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await unloaded.waitFor({ timeout: 30_000 });
+  await page.unrouteAll();
+  await unloaded.getByRole("button").click();
   await page.getByRole("button", { name: "Record payment" }).click();
   const dialog = page.getByRole("dialog", { name: "Record payment" });
   const send = () => dialog.getByRole("button", { name: "Record payment" }).click();

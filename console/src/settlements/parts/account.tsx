@@ -4,7 +4,7 @@ import { moneyKindNames } from "@nuqta/contracts/settlement-names.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Card } from "../../ui/page.tsx";
+import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { type MoneyEntry, type Statement, useAccount } from "../queries.ts";
 import { accountTexts as texts } from "./account-texts.ts";
@@ -15,11 +15,17 @@ import { useMonthName } from "./told.tsx";
 /** The card of an issued statement. */
 export const Account = ({ one }: { one: Statement }) => {
   const { t, money, number } = useSpeech();
-  const { data } = useAccount(one.seller_id);
+  const { data, error, refetch } = useAccount(one.seller_id);
   const [isPaying, setPaying] = useState(false);
   const [gone, setGone] = useState<MoneyEntry>();
   const columns = useColumns(setGone);
-  if (data === undefined) return null;
+  if (error !== null)
+    return (
+      <Card title={t(texts.account)}>
+        <FailedToLoad failure={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (data === undefined) return <LoadingCards count={1} />;
   const open = data.open.find(({ month }) => month === one.month);
   const said = data.balance > 0 ? texts.owes : data.balance < 0 ? texts.owed : texts.even;
   return (

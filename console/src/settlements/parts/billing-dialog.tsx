@@ -9,17 +9,28 @@ import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type Billing, useBilling, useSaveBilling } from "../queries.ts";
 import { billingTexts as texts } from "./billing-texts.ts";
+import { UnloadedDialog } from "./unloaded-dialog.tsx";
 
 type Props = {
   /** Nobody is the marketplace itself. */
-  seller?: { readonly id: string; readonly name: string };
+  seller?: { readonly id: string; readonly name: string } | undefined;
   onClose: () => void;
 };
 
 /** The dialog, once it is known what stands there. */
 export const BillingDialog = (props: Props) => {
-  const { data } = useBilling(props.seller?.id);
-  return data === undefined ? null : <Fields {...props} billing={data} />;
+  const found = useBilling(props.seller?.id);
+  const title = useTitle(props);
+  return found.data === undefined ? (
+    <UnloadedDialog title={title} found={found} onClose={props.onClose} />
+  ) : (
+    <Fields {...props} billing={found.data} />
+  );
+};
+
+const useTitle = ({ seller }: Pick<Props, "seller">): string => {
+  const { t } = useSpeech();
+  return seller ? t(texts.ofSeller, { seller: seller.name }) : t(texts.ours);
 };
 
 const fields = [
@@ -63,7 +74,7 @@ const Fields = ({ seller, billing, onClose }: Props & { billing: Billing }) => {
       toastDone(t(texts.saved), t(words.close));
       onClose();
     });
-  const title = seller ? t(texts.ofSeller, { seller: seller.name }) : t(texts.ours);
+  const title = useTitle({ seller });
   return (
     <GuardedDialog isDirty={form.isUnsaved} onClose={onClose} title={title}>
       {(close) => (

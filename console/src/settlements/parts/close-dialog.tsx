@@ -10,6 +10,7 @@ import { type At, type Statement, useAccount, useClose } from "../queries.ts";
 import { settlementTexts as texts } from "../texts.ts";
 import { accountTexts } from "./account-texts.ts";
 import { useMonthName } from "./told.tsx";
+import { UnloadedDialog } from "./unloaded-dialog.tsx";
 
 /** Says what closing records before it does. */
 export const CloseDialog = ({
@@ -27,7 +28,8 @@ export const CloseDialog = ({
   const account = useAccount(one.seller_id);
   const close = useClose(at);
   const [carry, setCarry] = useState(false);
-  if (account.data === undefined) return null;
+  if (account.data === undefined)
+    return <UnloadedDialog title={t(texts.close)} found={account} onClose={onClose} />;
   const open = account.data.open.find(({ month }) => month === one.month);
   const { to_pay } = open ?? { to_pay: 0 };
   const run = () =>
