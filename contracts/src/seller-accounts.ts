@@ -19,7 +19,7 @@ const posting = z.strictObject({
 });
 
 /** `amount` is what the seller owes more by it, in piastres; below nothing, less. */
-const entry = z.strictObject({
+export const moneyEntry = z.strictObject({
   id: z.string(),
   kind: z.enum(moneyKinds),
   /** The statement that it belongs to. */
@@ -34,13 +34,13 @@ const entry = z.strictObject({
   posted_at: instant,
   posted_by_name: z.string().nullable(),
 });
-export type MoneyEntry = z.output<typeof entry>;
+export type MoneyEntry = z.output<typeof moneyEntry>;
 
 /**
  * Statement that is not paid whole. `left` is what the seller still owes of it, in piastres, and below nothing is owed;
  * `to_pay` is what is left to pay once what closed statements carried forward is set off.
  */
-const openStatement = z.strictObject({
+export const openStatement = z.strictObject({
   month,
   left: signedPoints,
   to_pay: signedPoints,
@@ -65,7 +65,7 @@ export const readSellerAccount = route({
       balance: signedPoints,
       /** Statements of which something is left, the oldest first. */
       open: z.array(openStatement),
-      data: z.array(entry),
+      data: z.array(moneyEntry),
       total: z.int().min(0),
     }),
   },
@@ -93,7 +93,7 @@ export const recordPayment = route({
     paid_on: day,
     reference: written.line(200),
   }),
-  replies: { 201: entry },
+  replies: { 201: moneyEntry },
   refusals: [
     "settlement_not_found",
     "settlement_not_issued",
@@ -109,7 +109,7 @@ export const reversePayment = route({
   summary: "Take a payment back that was recorded by mistake; both stay in the account",
   act: { verb: "reversed", target: "payment:{id}", as: ["payment.reversed"] },
   body: z.strictObject({ reason: written.line(200) }),
-  replies: { 201: entry },
+  replies: { 201: moneyEntry },
   refusals: ["payment_not_found", "payment_reversed"],
 });
 

@@ -33,7 +33,7 @@ export const reimbursementNames = {
 export const moneyKindNames: Readonly<Record<MoneyKind, Name>> = {
   statement: { en: "Statement", ar: "كشف" },
   payment: { en: "Payment", ar: "دفعة" },
-  reversal: { en: "Payment taken back", ar: "دفعة تم التراجع عنها" },
+  reversal: { en: "Payment taken back", ar: "التراجع عن دفعة" },
 };
 
 export const rateCardStateNames: Readonly<Record<RateCardState, Name>> = {

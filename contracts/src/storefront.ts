@@ -10,6 +10,7 @@ import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
 import { product } from "./products.ts";
 import { campaignStatuses } from "./rules.ts";
+import { moneyEntry, openStatement } from "./seller-accounts.ts";
 import { sellerStatuses } from "./sellers.ts";
 import { listSettlements, month } from "./settlements.ts";
 
@@ -208,4 +209,34 @@ export const storeStatementPdf = route({
   replies: { 200: z.string() },
   refusals: ["settlement_not_found"],
   produces: "application/pdf",
+});
+
+/** Entry of the own account. The reason for taking a payment back, and who posted what, are the marketplace's own. */
+const ownEntry = z.strictObject({
+  ...moneyEntry.pick({
+    ...{ id: true, kind: true, month: true, occurred_on: true, amount: true },
+    ...{ reverses: true, is_reversed: true, posted_at: true },
+  }).shape,
+  /** The number of a statement, or the reference of a payment at the bank. */
+  reference: z.string().nullable(),
+});
+
+export const readStoreAccount = route({
+  ...about,
+  method: "GET",
+  path: "/v1/store/account",
+  stepUp: "none: reads",
+  summary:
+    "What the own seller owes the marketplace, or below nothing is owed, with every entry, the newest first.",
+  query: z.strictObject(pageQuery({ sort: ["posted_at"] }).pick({ limit: true, page: true }).shape),
+  replies: {
+    200: z.strictObject({
+      balance: moneyEntry.shape.amount,
+      /** Statements of which something is left, the oldest first; what closed ones left is carried forward. */
+      open: z.array(openStatement),
+      data: z.array(ownEntry),
+      total: z.int().min(0),
+    }),
+  },
+  refusals: ["seller_not_found"],
 });

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
+import { enterArea } from "./support/enter-area.ts";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
-const chosen = "Papyrus-Boat-77";
 
 await story.send("POST", "/v1/sellers", { seller_id: "S-1", name: "Nile Textiles" });
 await story.send("POST", "/v1/members", {
@@ -15,25 +15,6 @@ await story.send("POST", "/v1/products", {
   ...{ sku: "TOWEL", name: "Bath towel", price: 20_000, seller_id: "S-1" },
 });
 
-const mailedPassword = async (email: string): Promise<string> => {
-  const texts = await story.mailsTo(email);
-  return texts.flatMap((text) => /Temporary password: (\w{16})/.exec(text)?.[1] ?? [])[0] ?? "";
-};
-
-/** Signs in at a door of the chooser with the mailed password and chooses another one. */
-const enter = async (door: "seller" | "branch", email: string): Promise<Page> => {
-  const page = await story.open(`/login/${door}`, { isSignedIn: false });
-  const first = await mailedPassword(email);
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(first);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.getByLabel("Current password").fill(first);
-  await page.getByLabel("New password").fill(chosen);
-  await page.getByLabel("Confirm password").fill(chosen);
-  await page.getByRole("button", { name: "Change password" }).click();
-  await page.waitForURL(`${story.base}/${door}`);
-  return page;
-};
 /** The code in the newest message to a phone. */
 const sentCode = async (phone: string): Promise<string> => {
   const [message] = await story.db.query<{ content: string }>({
@@ -56,7 +37,7 @@ test("a branch finds a member, records a purchase once, prints its receipt and r
   await profile.getByText("Mona at Maadi").waitFor();
   await close(profile);
 
-  const page = await enter("branch", "maadi@example.com");
+  const page = await enterArea(story, "branch", "maadi@example.com");
   await page.getByText("Nile Textiles, branch Maadi").waitFor();
   await page.getByRole("searchbox", { name: "Find a member" }).fill("01001234567");
   await page.getByText("CARD-77 · phone ends in 4567").waitFor();
@@ -155,7 +136,7 @@ test("a seller sees its own sales, funded points, products and data, and switche
     { "idempotency-key": "delta-1" },
   );
 
-  const page = await enter("seller", email);
+  const page = await enterArea(story, "seller", email);
   await expect
     .poll(async () => {
       await page.reload();

@@ -7,5 +7,6 @@ export const storeKeys = {
   funding: (from: string, to: string) => ["store", "funding", from, to] as const,
   fundingOfDay: (day: string | undefined) => ["store", "funding", day] as const,
   overview: (from: string, to: string) => ["store", "overview", from, to] as const,
+  account: ["store", "account"],
   statements: (ask: unknown) => ["store", "statements", ask] as const,
 } as const;

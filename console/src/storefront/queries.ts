@@ -5,6 +5,7 @@ import {
   listStoreCampaigns,
   listStoreProducts,
   listStoreStatements,
+  readStoreAccount,
   storeFundedLines,
   storeFunding,
   storeOverview,
@@ -103,6 +104,16 @@ export const useStoreStatements = (ask: { page: number; size: PageSize }) =>
       return call(listStoreStatements, { query, signal });
     },
     placeholderData: keepPreviousData,
+  });
+
+export type OwnEntry = Answer<typeof readStoreAccount>["data"][number];
+export type OpenStatement = Answer<typeof readStoreAccount>["open"][number];
+
+/** The seller's account in money with its newest hundred entries. */
+export const useStoreAccount = () =>
+  useQuery({
+    queryKey: storeKeys.account,
+    queryFn: ({ signal }) => call(readStoreAccount, { query: { limit: "100" }, signal }),
   });
 
 /** Keeps a statement as a PDF file in the language of the page. */

@@ -84,4 +84,8 @@ const mountStatements = (of: Of, parts: Parts): void => {
     const name = `attachment; filename="settlement-${month}.pdf"`;
     return { status: 200, file: file.value, headers: { "content-disposition": name } };
   });
+  of(routes.readStoreAccount, async (sellerId, { query: { limit, page = 1 } }) => {
+    const read = await service.readStoreAccount(parts, sellerId, { limit, page });
+    return read.ok ? reply(200, read.value) : read;
+  });
 };

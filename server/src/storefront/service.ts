@@ -16,6 +16,7 @@ import type { Change } from "../programme/door/configuration.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
 import { readCampaign } from "../programme/door/publishing.ts";
 import { readSeller } from "../sellers/door/service.ts";
+import { readAccount } from "../settlements/door/service.ts";
 import { sellerTierNames } from "../tiers/door/service.ts";
 import { newestFirst, partyOf, shareOf } from "./domain.ts";
 import * as store from "./store.ts";
@@ -42,6 +43,25 @@ export const readStore = async (
     categories: seller.brand_categories.map((category) => category.name),
     products: seller.products,
     created_at: seller.created_at,
+  });
+};
+
+/** The seller's account, without who posted an entry and why a payment was taken back. */
+export const readStoreAccount = async (
+  parts: { db: Database; programmes: Programmes },
+  sellerId: string,
+  ask: { limit: number; page: number },
+) => {
+  const found = await readAccount(parts, sellerId, ask);
+  if (!found.ok) return refuse("seller_not_found");
+  const { balance, open, data, total } = found.value;
+  return accept({
+    ...{ balance, open, total },
+    data: data.map(({ id, kind, month, occurred_on, amount, reference, ...one }) => ({
+      ...{ id, kind, month, occurred_on, amount },
+      ...{ reverses: one.reverses, is_reversed: one.is_reversed, posted_at: one.posted_at },
+      reference: kind === "reversal" ? null : reference,
+    })),
   });
 };
 

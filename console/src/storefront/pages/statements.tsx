@@ -1,4 +1,4 @@
-// The page /seller/statements: the seller's settlement statements, as rows and as files.
+// The page /seller/statements: the seller's settlement statements, as rows and as files, and its account in money.
 
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -10,6 +10,7 @@ import { IconDownload } from "../../ui/icons.ts";
 import { Card, useFailureText } from "../../ui/page.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import { OwnAccount } from "../parts/own-account.tsx";
 import { type StoreStatement, useStatementFile, useStoreStatements } from "../queries.ts";
 import { storeStatementList } from "../search.ts";
 import { storeTexts as texts } from "../texts.ts";
@@ -21,17 +22,20 @@ export const StatementsPage = () => {
   const found = useStoreStatements(list);
   const columns = useColumns();
   return (
-    <Card title={t(texts.statements)} hint={t(texts.statementsHelp)}>
-      <PagedTable
-        name="own-statements"
-        caption={t(texts.statements)}
-        columns={columns}
-        keyOf={({ month }) => month}
-        list={list}
-        found={found}
-        empty={{ title: t(texts.statementsNone) }}
-      />
-    </Card>
+    <div className="stack">
+      <Card title={t(texts.statements)} hint={t(texts.statementsHelp)}>
+        <PagedTable
+          name="own-statements"
+          caption={t(texts.statements)}
+          columns={columns}
+          keyOf={({ month }) => month}
+          list={list}
+          found={found}
+          empty={{ title: t(texts.statementsNone) }}
+        />
+      </Card>
+      <OwnAccount />
+    </div>
   );
 };
 
