@@ -136,6 +136,8 @@ export const exceptions: readonly Exception[] = [
       "redemption/store/order-vouchers.ts reads": "account",
       "redemption/store/redemption-tables.ts reads": "account",
       "redemption/store/vouchers.ts reads": "account member_lookup",
+      "settlements/store/charges.ts reads": "lot posting",
+      "settlements/store/disputes.ts reads": "account seller",
       "settlements/store/items.ts reads": "entry",
       "settlements/store/reading.ts reads": "account entry seller",
       "simulation/store/orders.ts reads":

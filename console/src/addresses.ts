@@ -79,6 +79,8 @@ export const addresses = {
   settlements: "/admin/settlements",
   settlement: "/admin/settlements/$seller/$month",
   rateCards: "/admin/settlements/rate-cards",
+  disputes: "/admin/settlements/disputes",
+  dispute: "/admin/settlements/disputes/$id",
 
   documentation: "/admin/documentation",
   apiKeys: "/admin/api-keys",
@@ -97,6 +99,9 @@ export const addresses = {
   storeCampaigns: "/seller/campaigns",
   storeFunding: "/seller/funding",
   storeStatements: "/seller/statements",
+  storeStatement: "/seller/statements/$month",
+  storeDisputes: "/seller/disputes",
+  storeDispute: "/seller/disputes/$id",
   storeProfile: "/seller/profile",
   storeAccount: "/seller/account",
 } as const;

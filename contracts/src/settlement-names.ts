@@ -1,4 +1,5 @@
 // What the lines and the states of a statement are called: on the screen as on paper and in files.
+import type { DisputeReason, DisputeSide, DisputeState } from "./disputes.ts";
 import type { RateCardState } from "./rate-cards.ts";
 import type { MoneyKind } from "./seller-accounts.ts";
 import type { SettlementMeasure, SettlementStatus } from "./settlements.ts";
@@ -41,4 +42,24 @@ export const rateCardStateNames: Readonly<Record<RateCardState, Name>> = {
   in_force: { en: "In force", ar: "سارية" },
   past: { en: "Past", ar: "سابقة" },
   replaced: { en: "Replaced", ar: "مستبدلة" },
+};
+
+export const disputeReasonNames: Readonly<Record<DisputeReason, Name>> = {
+  not_my_goods: { en: "Not my goods", ar: "ليست بضائعي" },
+  points_not_given: { en: "Points were not given", ar: "لم تُمنح النقاط" },
+  wrong_share: { en: "Wrong share", ar: "حصة غير صحيحة" },
+  returned: { en: "Goods were returned", ar: "بضائع مرتجعة" },
+  other: { en: "Other", ar: "سبب آخر" },
+};
+
+export const disputeStateNames: Readonly<Record<DisputeState | "overdue", Name>> = {
+  open: { en: "Open", ar: "مفتوح" },
+  overdue: { en: "Overdue", ar: "متأخر" },
+  accepted: { en: "Accepted", ar: "مقبول" },
+  rejected: { en: "Rejected", ar: "مرفوض" },
+};
+
+export const disputeSideNames: Readonly<Record<DisputeSide, Name>> = {
+  seller: { en: "Seller", ar: "البائع" },
+  marketplace: { en: "Marketplace", ar: "السوق" },
 };

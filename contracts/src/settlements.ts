@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { parties } from "./billing-details.ts";
 import { instant } from "./kit/instant.ts";
+import { positivePiastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
@@ -49,6 +50,10 @@ const sales = z.strictObject({
 });
 export type SettlementSales = z.output<typeof sales>;
 
+/** Disputes that were accepted, in piastres: they come to the seller. */
+const credits = z.strictObject({ count: z.int().min(1), money: positivePiastres });
+export type SettlementCredits = z.output<typeof credits>;
+
 /** opening + every line = closing, in points and to the piastre; `due` is what was redeemed, less what was given back. */
 export const settlementFigures = z.strictObject({
   opening: worth,
@@ -64,6 +69,8 @@ export const settlementFigures = z.strictObject({
   prior: worth,
   /** Null where no goods of the seller were paid with points under a rate card. */
   sales: sales.nullable(),
+  /** Null where no dispute was accepted. */
+  credits: credits.nullable(),
 });
 export type SettlementFigures = z.output<typeof settlementFigures>;
 
@@ -78,7 +85,7 @@ const brief = z.strictObject({
   opening: worth,
   closing: worth,
   due: worth,
-  /** Piastres that the seller pays: what is due, less its reimbursement. Below nothing, it is paid. */
+  /** Piastres that the seller pays: what is due, less its reimbursement and credits. Below nothing, it is paid. */
   net: signedPoints,
   issued_at: instant.nullable(),
   closed_at: instant.nullable(),

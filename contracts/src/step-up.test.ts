@@ -44,6 +44,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /v1/webhooks/{id}/deliveries/{delivery_id}/retry": "sends again what was sent",
   "POST /v1/webhooks/{id}/replays": "sends again what was sent",
   "POST /v1/webhooks/{id}/test": "sends an example",
+  "POST /v1/disputes/{id}/messages": "a message moves nothing",
   "POST /v1/test-world/restart": "the test world alone",
   "POST /v1/test/clock": "the test world alone",
 };

@@ -23,6 +23,7 @@ const areaTexts = texts({
   campaigns: { en: "Campaigns", ar: "الحملات" },
   funding: { en: "Funded points", ar: "النقاط المموّلة" },
   statements: { en: "Statements", ar: "كشوف التسوية" },
+  disputes: { en: "Disputes", ar: "الاعتراضات" },
   profile: { en: "Profile", ar: "الملف" },
   counter: { en: "Counter", ar: "نقطة البيع" },
 });
@@ -42,6 +43,7 @@ const sellerTabs: readonly AreaTab[] = [
   { to: addresses.storeCampaigns, name: areaTexts.campaigns },
   { to: addresses.storeFunding, name: areaTexts.funding },
   { to: addresses.storeStatements, name: areaTexts.statements },
+  { to: addresses.storeDisputes, name: areaTexts.disputes },
   { to: addresses.storeProfile, name: areaTexts.profile },
   { to: addresses.storeAccount, name: areaTexts.account },
 ];

@@ -8,6 +8,9 @@ export const settlementKeys = {
   billing: (seller: string | undefined) => ["settlements", "billing", seller ?? ""] as const,
   account: (seller: string) => ["settlements", "account", seller] as const,
   rateCards: (query: unknown) => ["settlements", "rate-cards", query] as const,
+  disputes: (query: unknown) => ["settlements", "disputes", query] as const,
+  dispute: (id: string) => ["settlements", "dispute", id] as const,
+  credits: (seller: string, month: string) => ["settlements", "credits", seller, month] as const,
   items: (seller: string, month: string, ask: unknown) =>
     ["settlements", "items", seller, month, ask] as const,
 } as const;

@@ -6,6 +6,13 @@ import {
   saveBillingDetails,
   saveSellerBilling,
 } from "@nuqta/contracts/billing-details.ts";
+import {
+  answerDispute,
+  getDispute,
+  listDisputeCredits,
+  listDisputes,
+  writeDispute,
+} from "@nuqta/contracts/disputes.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import {
   readSellerAccount,
@@ -169,4 +176,46 @@ export const useFile = ({ seller, month }: At) =>
         { params: { seller, month }, query: { locale } },
         `settlement-${seller}-${month}.${kind}`,
       ),
+  });
+
+export type Dispute = Answer<typeof getDispute>;
+export type DisputeBrief = Answer<typeof listDisputes>["data"][number];
+export type Credit = Answer<typeof listDisputeCredits>["data"][number];
+
+/** One page of disputes. */
+export const useDisputes = (query: Ask<typeof listDisputes>["query"]) =>
+  useQuery({
+    queryKey: settlementKeys.disputes(query),
+    queryFn: ({ signal }) => call(listDisputes, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useDispute = (id: string) =>
+  useQuery({
+    queryKey: settlementKeys.dispute(id),
+    queryFn: ({ signal }) => call(getDispute, { params: { id }, signal }),
+  });
+
+/** Writes a message, under one key until it is sent. */
+export const useWrite = (id: string) =>
+  useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      call(writeDispute, { params: { id }, body: { text }, idempotencyKey: key }),
+    onSettled: useChanged(),
+  });
+
+/** Answers a dispute, under one key for as long as its dialog is open. */
+export const useAnswer = (id: string, key: string) =>
+  useMutation({
+    mutationFn: (body: Ask<typeof answerDispute>["body"]) =>
+      call(answerDispute, { params: { id }, body, idempotencyKey: key }),
+    onSettled: useChanged(),
+  });
+
+/** The first hundred credits of a statement. */
+export const useCredits = ({ seller, month }: At) =>
+  useQuery({
+    queryKey: settlementKeys.credits(seller, month),
+    queryFn: ({ signal }) =>
+      call(listDisputeCredits, { params: { seller, month }, query: { limit: "100" }, signal }),
   });

@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin } from "../kit/areas.ts";
-import { itemList, rateCardList, statementList } from "./search.ts";
+import { disputeList, itemList, rateCardList, statementList } from "./search.ts";
 
 export const settlementRoutes = [
   createRoute({
@@ -14,6 +14,15 @@ export const settlementRoutes = [
     ...inAdmin(addresses.rateCards),
     validateSearch: rateCardList.schema,
     component: lazyRouteComponent(() => import("./pages/rate-cards.tsx"), "RateCardsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.disputes),
+    validateSearch: disputeList.schema,
+    component: lazyRouteComponent(() => import("./pages/disputes.tsx"), "DisputesPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.dispute),
+    component: lazyRouteComponent(() => import("./pages/dispute.tsx"), "DisputePage"),
   }),
   createRoute({
     ...inAdmin(addresses.settlement),

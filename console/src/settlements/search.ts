@@ -19,6 +19,13 @@ export const rateCardList = listSearch({
   filters: {},
 });
 
+/** The list of disputes. */
+export const disputeList = listSearch({
+  sorts: ["answer_by", "opened_at"],
+  defaultSort: "answer_by",
+  filters: { state: z.enum(["open", "accepted", "rejected", "overdue"]) },
+});
+
 /** The entries of one statement. */
 export const itemList = listSearch({
   sorts: ["occurred_at"],

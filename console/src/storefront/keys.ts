@@ -8,5 +8,9 @@ export const storeKeys = {
   fundingOfDay: (day: string | undefined) => ["store", "funding", day] as const,
   overview: (from: string, to: string) => ["store", "overview", from, to] as const,
   account: ["store", "account"],
+  lines: (month: string, ask: unknown) => ["store", "disputes", "lines", month, ask] as const,
+  disputes: ["store", "disputes"],
+  disputeList: (query: unknown) => ["store", "disputes", "list", query] as const,
+  dispute: (id: string) => ["store", "disputes", "one", id] as const,
   statements: (ask: unknown) => ["store", "statements", ask] as const,
 } as const;

@@ -1,6 +1,13 @@
 // What a seller sees of its own.
 
 import {
+  getStoreDispute,
+  listStoreDisputes,
+  listStoreLines,
+  openDispute,
+  writeStoreDispute,
+} from "@nuqta/contracts/disputes.ts";
+import {
   getStore,
   listStoreCampaigns,
   listStoreProducts,
@@ -125,4 +132,50 @@ export const useStatementFile = () =>
         { params: { month }, query: { locale } },
         `settlement-${month}.pdf`,
       ),
+  });
+
+export type StoreLine = Answer<typeof listStoreLines>["data"][number];
+export type StoreDisputeBrief = Answer<typeof listStoreDisputes>["data"][number];
+
+/** One page of the lines that a statement charges, the largest first. */
+export const useStoreLines = (month: string, ask: { page: number; size: PageSize }) =>
+  useQuery({
+    queryKey: storeKeys.lines(month, ask),
+    queryFn: ({ signal }) => {
+      const query = { page: String(ask.page), limit: `${ask.size}` } as const;
+      return call(listStoreLines, { params: { month }, query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of disputes, the newest first. */
+export const useStoreDisputes = (query: Ask<typeof listStoreDisputes>["query"]) =>
+  useQuery({
+    queryKey: storeKeys.disputeList(query),
+    queryFn: ({ signal }) => call(listStoreDisputes, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useStoreDispute = (id: string) =>
+  useQuery({
+    queryKey: storeKeys.dispute(id),
+    queryFn: ({ signal }) => call(getStoreDispute, { params: { id }, signal }),
+  });
+
+const changed = () => queryClient.invalidateQueries({ queryKey: storeKeys.disputes });
+
+/** Opens a dispute, under one key for as long as its dialog is open. */
+export const useOpenDispute = (month: string, key: string) =>
+  useMutation({
+    mutationFn: (body: Ask<typeof openDispute>["body"]) =>
+      call(openDispute, { params: { month }, body, idempotencyKey: key }),
+    onSettled: changed,
+  });
+
+/** Writes a message, under one key until it is sent. */
+export const useWriteOwn = (id: string) =>
+  useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      call(writeStoreDispute, { params: { id }, body: { text }, idempotencyKey: key }),
+    onSettled: changed,
   });

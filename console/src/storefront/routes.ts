@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inStore, store } from "../kit/areas.ts";
-import { storeProductList, storeStatementList } from "./search.ts";
+import { storeDisputeList, storeLineList, storeProductList, storeStatementList } from "./search.ts";
 
 export const storefrontRoutes = [
   createRoute({
@@ -27,6 +27,20 @@ export const storefrontRoutes = [
     ...inStore(addresses.storeStatements),
     validateSearch: storeStatementList.schema,
     component: lazyRouteComponent(() => import("./pages/statements.tsx"), "StatementsPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeStatement),
+    validateSearch: storeLineList.schema,
+    component: lazyRouteComponent(() => import("./pages/statement.tsx"), "StatementPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeDisputes),
+    validateSearch: storeDisputeList.schema,
+    component: lazyRouteComponent(() => import("./pages/disputes.tsx"), "StoreDisputesPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeDispute),
+    component: lazyRouteComponent(() => import("./pages/dispute.tsx"), "StoreDisputePage"),
   }),
   createRoute({
     ...inStore(addresses.storeProfile),

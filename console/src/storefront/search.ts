@@ -8,6 +8,19 @@ export const storeProductList = listSearch({
   filters: { active: z.enum(["true", "false"]) },
 });
 
+/** The lines of one statement. */
+export const storeLineList = listSearch({
+  sorts: ["charged"],
+  defaultSort: "-charged",
+  filters: {},
+});
+
+export const storeDisputeList = listSearch({
+  sorts: ["opened_at"],
+  defaultSort: "-opened_at",
+  filters: { state: z.enum(["open", "accepted", "rejected", "overdue"]) },
+});
+
 export const storeStatementList = listSearch({
   sorts: ["month"],
   defaultSort: "-month",

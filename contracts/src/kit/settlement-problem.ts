@@ -32,4 +32,35 @@ export const settlementProblems = {
     "This payment was taken back already.",
     "سبق التراجع عن هذه الدفعة.",
   ),
+  dispute_not_found: refused(404, "There is no such dispute.", "لا يوجد اعتراض بهذا الرقم."),
+  dispute_line_not_found: refused(
+    404,
+    "This statement charges no such order line.",
+    "لا يحمّل هذا الكشف تكلفة بند كهذا.",
+  ),
+  dispute_too_late: refused(
+    409,
+    "The time to dispute lines of this statement is over.",
+    "انتهت مهلة الاعتراض على بنود هذا الكشف.",
+  ),
+  dispute_open: refused(
+    409,
+    "A dispute of this line is open already.",
+    "يوجد اعتراض مفتوح على هذا البند بالفعل.",
+  ),
+  dispute_credited: refused(
+    409,
+    "All that was charged for this line has been credited already.",
+    "سبق رد كامل المبلغ المحمّل عن هذا البند.",
+  ),
+  dispute_answered: refused(
+    409,
+    "This dispute has been answered already.",
+    "سبق الرد على هذا الاعتراض.",
+  ),
+  dispute_above_threshold: refused(
+    403,
+    "This is more than one person may credit on a day. Accept less, or ask an owner to raise the threshold.",
+    "هذا المبلغ أكبر مما يحق لشخص واحد رده في اليوم. اقبل مبلغًا أقل، أو اطلب من المالك رفع الحد.",
+  ),
 } as const;

@@ -1,16 +1,18 @@
 // Settlement statements over HTTP.
 import * as billing from "@nuqta/contracts/billing-details.ts";
+import * as disputes from "@nuqta/contracts/disputes.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import * as accounts from "@nuqta/contracts/seller-accounts.ts";
 import * as contract from "@nuqta/contracts/settlements.ts";
-import type { Tx } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
-import { bind, type RawReply, reply } from "../kit/http/bind.ts";
-import { decideIn, findAnswer, keepAnswer, type OnceAsk } from "../kit/process/once.ts";
-import type { Decision, Refusal } from "../kit/pure/decision.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import { createOnce } from "../kit/process/once.ts";
+import type { Decision } from "../kit/pure/decision.ts";
 import { readBilling, saveBilling } from "./service/billing.ts";
 import { listCards, planCard } from "./service/cards.ts";
 import { csvOf } from "./service/csv.ts";
+import { listCredits, listDisputes, readDispute } from "./service/dispute-reading.ts";
+import { answerDispute, writeAsMarketplace } from "./service/disputes.ts";
 import * as money from "./service/money.ts";
 import { pdfOf } from "./service/paper.ts";
 import type { SettlementParts } from "./service/parts.ts";
@@ -20,19 +22,6 @@ const atOf = ({ seller, month }: { seller: string; month: string }) => ({
   sellerId: seller,
   month,
 });
-
-/** Makes something in one transaction, once for one key, and answers it with 201. */
-const createOnce = <T>(
-  db: SettlementParts["db"],
-  asked: OnceAsk,
-  make: (tx: Tx) => Promise<Decision<T>>,
-): Promise<RawReply | Refusal> =>
-  decideIn<RawReply>(db, async (tx) => {
-    const before = await findAnswer(tx, asked);
-    if (before) return before;
-    const made = await make(tx);
-    return made.ok ? keepAnswer(tx, asked, { status: 201, body: made.value }) : made;
-  });
 
 const answer = <T>(read: Decision<T>) => (read.ok ? reply(200, read.value) : read);
 
@@ -118,5 +107,32 @@ export const mountSettlements = (api: Api, parts: SettlementParts): void => {
   bind(api, billing.saveSellerBilling, async (asked) => {
     const ask = { sellerId: asked.params.seller, details: asked.body };
     return answer(await parts.db.transaction((tx) => saveBilling(tx, ask, asked)));
+  });
+};
+
+/** Adds the disputes to `api`. */
+export const mountDisputes = (api: Api, parts: SettlementParts): void => {
+  bind(api, disputes.listDisputes, async ({ query, now }) => {
+    const { sort = "answer_by", seller_id: sellerId, state, ...ask } = query;
+    const page = await listDisputes(parts, { ...ask, sort, sellerId, state }, now);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, disputes.getDispute, async ({ params, now }) => {
+    const read = await readDispute(parts, params.id, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, disputes.writeDispute, (asked) => {
+    const message = { id: asked.params.id, text: asked.body.text };
+    return createOnce(parts.db, asked, (tx) => writeAsMarketplace(tx, parts, message, asked));
+  });
+  bind(api, disputes.answerDispute, (asked) =>
+    createOnce(parts.db, asked, (tx) =>
+      answerDispute(tx, parts, { id: asked.params.id, ...asked.body }, asked),
+    ),
+  );
+  bind(api, disputes.listDisputeCredits, async ({ params: { seller, month }, query }) => {
+    const ask = { limit: query.limit, page: query.page ?? 1 };
+    const read = await listCredits(parts, { sellerId: seller, month }, ask);
+    return read.ok ? reply(200, read.value) : read;
   });
 };

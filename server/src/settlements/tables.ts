@@ -68,6 +68,35 @@ export const tables: TableList = {
     erase: "nothing personal: money with companies",
     kept: "for ever: the books are kept for the law",
   },
+  dispute: {
+    kind: "control",
+    rights: "add",
+    columns: `dispute_id seller_id month member_id order_id line_id reason claimed points charged opened_at
+      opened_by answer_by`,
+    erase: "nothing personal: points and money, by number, and a reason from a list",
+    kept: "for ever: the books are kept for the law",
+  },
+  dispute_answer: {
+    kind: "control",
+    rights: "add",
+    columns: "dispute_id seller_id piastres credit_month answered_at answered_by",
+    erase: "nothing personal: money with companies",
+    kept: "for ever: the books are kept for the law",
+  },
+  dispute_message: {
+    kind: "member",
+    columns: "member_id dispute_id message_no side kind text at by",
+    personal: { text: "words" },
+    retention: { text: "staff_words" },
+    redact: [{ kind: "staff_words", due: "at < $1 and text <> ''", set: "text = ''" }],
+    erase: [
+      {
+        text: "update dispute_message set text = '' where member_id = $1 and text <> ''",
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    kept: "for ever: the books are kept for the law, without what was written once that is old",
+  },
   billing_details: {
     kind: "control",
     rights: "add",

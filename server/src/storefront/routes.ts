@@ -1,6 +1,7 @@
 // The dashboard of a seller over HTTP: whoever asks is taken for their own seller.
 // Decision 0029.
 
+import * as disputes from "@nuqta/contracts/disputes.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import * as routes from "@nuqta/contracts/storefront.ts";
 import { readSellerFunding, readSellerTotals } from "../analytics/door/service.ts";
@@ -8,10 +9,19 @@ import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, type Reply, reply } from "../kit/http/bind.ts";
 import type { Asked } from "../kit/http/read-request.ts";
+import { createOnce } from "../kit/process/once.ts";
 import { listProducts } from "../products/door/service.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
-import { listStatements, pdfOf } from "../settlements/door/service.ts";
+import {
+  listDisputes,
+  listLines,
+  listStatements,
+  openDispute,
+  pdfOf,
+  readOwnDispute,
+  writeAsSeller,
+} from "../settlements/door/service.ts";
 import * as service from "./service.ts";
 
 type Parts = { db: Database; programmes: Programmes; configure: Configure };
@@ -61,6 +71,7 @@ export const mountStorefront = (api: Api, parts: Parts): void => {
     }),
   );
   mountStatements(of, parts);
+  mountDisputes(of, parts);
   of(routes.listStoreCampaigns, async (sellerId, { now }) =>
     reply(200, { data: await service.readStoreCampaigns(parts, sellerId, now) }),
   );
@@ -87,5 +98,31 @@ const mountStatements = (of: Of, parts: Parts): void => {
   of(routes.readStoreAccount, async (sellerId, { query: { limit, page = 1 } }) => {
     const read = await service.readStoreAccount(parts, sellerId, { limit, page });
     return read.ok ? reply(200, read.value) : read;
+  });
+};
+
+const mountDisputes = (of: Of, parts: Parts): void => {
+  of(disputes.listStoreLines, async (sellerId, { params: { month }, query, now }) => {
+    const ask = { limit: query.limit, page: query.page ?? 1 };
+    const read = await listLines(parts, { sellerId, month }, ask, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  of(disputes.openDispute, (sellerId, asked) =>
+    createOnce(parts.db, asked, (tx) =>
+      openDispute(tx, parts, { sellerId, month: asked.params.month }, asked.body, asked),
+    ),
+  );
+  of(disputes.listStoreDisputes, async (sellerId, { query, now }) => {
+    const { sort = "-opened_at", state, ...ask } = query;
+    const page = await listDisputes(parts, { ...ask, sort, sellerId, state }, now);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  of(disputes.getStoreDispute, async (sellerId, { params: { id }, now }) => {
+    const read = await readOwnDispute(parts.db, sellerId, id, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  of(disputes.writeStoreDispute, (sellerId, asked) => {
+    const message = { sellerId, id: asked.params.id, text: asked.body.text };
+    return createOnce(parts.db, asked, (tx) => writeAsSeller(tx, message, asked));
   });
 };

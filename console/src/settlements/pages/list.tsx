@@ -15,6 +15,7 @@ import { words } from "../../ui/words.ts";
 import { endedMonths } from "../domain.ts";
 import { BillingDialog } from "../parts/billing-dialog.tsx";
 import { billingTexts } from "../parts/billing-texts.ts";
+import { disputeTexts } from "../parts/dispute-texts.ts";
 import { IssueDialog } from "../parts/issue-dialog.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type StatementBrief, useStatements } from "../queries.ts";
@@ -56,6 +57,9 @@ export const SettlementsPage = () => {
           <span className="grows" />
           <Button variant="default" onClick={() => setBilling(true)}>
             {t(billingTexts.open)}
+          </Button>
+          <Button component={Link} to={addresses.disputes} variant="default">
+            {t(disputeTexts.disputes)}
           </Button>
           <Button component={Link} to={addresses.rateCards} variant="default">
             {t(reimbursement.rateCards)}

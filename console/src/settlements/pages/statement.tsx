@@ -15,6 +15,7 @@ import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { Account } from "../parts/account.tsx";
 import { CloseDialog } from "../parts/close-dialog.tsx";
+import { Credits } from "../parts/credits.tsx";
 import { Items } from "../parts/items.tsx";
 import { Parties } from "../parts/parties.tsx";
 import { Sales } from "../parts/sales.tsx";
@@ -47,6 +48,7 @@ export const StatementPage = () => {
       {one.status !== "draft" && <Account one={one} />}
       <Lines one={one} />
       {one.figures.sales !== null && <Sales at={at} sales={one.figures.sales} />}
+      {one.figures.credits !== null && <Credits at={at} credits={one.figures.credits} />}
       <Items at={at} />
     </div>
   );
@@ -68,7 +70,7 @@ const Totals = ({ one }: { one: Statement }) => {
           value: <bdi>{money(due.money)}</bdi>,
           note: t(texts.dueHelp),
         },
-        ...(one.figures.sales === null
+        ...(one.figures.sales === null && one.figures.credits === null
           ? []
           : [
               {

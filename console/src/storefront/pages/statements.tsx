@@ -1,9 +1,12 @@
 // The page /seller/statements: the seller's settlement statements, as rows and as files, and its account in money.
 
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useListState } from "../../kit/list-state.ts";
 import { PagedTable } from "../../kit/paged-table.tsx";
+import { ownDisputeTexts as own } from "../../settlements/parts/dispute-texts.ts";
 import { StatusMark, useMonthName } from "../../settlements/parts/told.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconDownload } from "../../ui/icons.ts";
@@ -63,21 +66,30 @@ const useColumns = (): Column<StoreStatement>[] => {
       head: t(words.actions),
       isPinned: true,
       cell: ({ month }) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={14} aria-hidden="true" />}
-          aria-label={label(texts.pdfOf, { month: nameOf(month) })}
-          loading={file.isPending && file.variables.month === month}
-          onClick={() =>
-            file.mutate(
-              { month, locale: language },
-              { onError: (failure) => toastRefused(textOf(failure), t(words.close)) },
-            )
-          }
-        >
-          {t(texts.pdf)}
-        </Button>
+        <div className="row one-line">
+          <Link
+            to={addresses.storeStatement}
+            params={{ month }}
+            aria-label={label(own.lookAtOf, { month: nameOf(month) })}
+          >
+            {t(own.lookAt)}
+          </Link>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden="true" />}
+            aria-label={label(texts.pdfOf, { month: nameOf(month) })}
+            loading={file.isPending && file.variables.month === month}
+            onClick={() =>
+              file.mutate(
+                { month, locale: language },
+                { onError: (failure) => toastRefused(textOf(failure), t(words.close)) },
+              )
+            }
+          >
+            {t(texts.pdf)}
+          </Button>
+        </div>
       ),
     },
   ];

@@ -2,7 +2,7 @@
 import type { Database, Tx } from "../db/db.ts";
 import type { RawReply } from "../http/bind.ts";
 import { type Posted, sendAnswer } from "../http/posted.ts";
-import { type Refusal, refuse } from "../pure/decision.ts";
+import { type Decision, type Refusal, refuse } from "../pure/decision.ts";
 
 class RolledBack extends Error {
   readonly outcome: unknown;
@@ -92,3 +92,16 @@ export const keepAnswer = async (
     });
   return { status: answer.status, rawBody };
 };
+
+/** Makes something in one transaction, once for one key, and answers it with 201. */
+export const createOnce = <T>(
+  db: Database,
+  asked: OnceAsk,
+  make: (tx: Tx) => Promise<Decision<T>>,
+): Promise<RawReply | Refusal> =>
+  decideIn<RawReply>(db, async (tx) => {
+    const before = await findAnswer(tx, asked);
+    if (before) return before;
+    const made = await make(tx);
+    return made.ok ? keepAnswer(tx, asked, { status: 201, body: made.value }) : made;
+  });

@@ -82,6 +82,7 @@ export const activities: Readonly<Record<string, Activity>> = {
       member_limit: "reason",
       merged_member: "reason",
       fraud_case: "timeline.0.reason",
+      dispute_message: "text",
     },
     readers: calls.staffDecisions,
   },

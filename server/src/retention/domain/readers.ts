@@ -14,6 +14,12 @@ import {
   searchCounterMembers,
 } from "@nuqta/contracts/counter.ts";
 import { getCounterCase } from "@nuqta/contracts/counter-cases.ts";
+import {
+  getDispute,
+  getStoreDispute,
+  listDisputes,
+  listStoreDisputes,
+} from "@nuqta/contracts/disputes.ts";
 import { listEvents } from "@nuqta/contracts/events.ts";
 import { getFraudCase, listFraudCases } from "@nuqta/contracts/fraud.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
@@ -60,6 +66,7 @@ export const shopDetails: Calls = [getOrder, getArrival, exportMember];
 
 export const staffDecisions: Calls = [
   ...[getApproval, listApprovals, getArrival, listArrivals, getFraudCase, getHold, getLimits],
+  ...[getDispute, getStoreDispute, listDisputes, listStoreDisputes],
   ...[listEntries, getWhy, getWhyNot, listMerges, listStanding, exportMember],
 ];
 

@@ -1,6 +1,7 @@
 // What points are worth together, exactly: numerators over one denominator, rounded only at the end.
 // Decisions 0027, 0037.
 import type {
+  SettlementCredits,
   SettlementFigures,
   SettlementMeasure,
   SettlementSales,
@@ -42,11 +43,11 @@ const plus = (a: Worth, b: Worth): Worth => ({
 /** Movement of one measure; `prior` happened in an earlier month. */
 export type Moved = Worth & { measure: SettlementMeasure; prior: boolean };
 
-/** The figures of a statement out of what there was, what moved, and what was reimbursed. */
+/** The figures of a statement out of what there was, what moved, what was reimbursed, and disputes that were accepted. */
 export const figuresOf = (
   opening: Worth,
   moved: readonly Moved[],
-  sales: SettlementSales | null,
+  { sales, credits }: { sales: SettlementSales | null; credits: SettlementCredits | null },
 ): SettlementFigures => {
   const sumOf = (wanted: (one: Moved) => boolean): Worth =>
     moved.filter(wanted).reduce((sum, { points, money }) => plus(sum, { points, money }), nothing);
@@ -63,12 +64,17 @@ export const figuresOf = (
     due: { points: 0 - redeemed.points, money: 0 - redeemed.money },
     prior: sumOf(({ prior }) => prior),
     sales,
+    credits,
   };
 };
 
-/** Piastres that the seller pays: what is due, less its reimbursement. */
-export const netOf = ({ due, sales }: Pick<SettlementFigures, "due" | "sales">): number =>
-  due.money - (sales?.net ?? 0);
+/** Piastres that the seller pays: what is due, less its reimbursement and its credits. */
+export const netOf = ({
+  due,
+  sales,
+  credits,
+}: Pick<SettlementFigures, "due" | "sales" | "credits">): number =>
+  due.money - (sales?.net ?? 0) - (credits?.money ?? 0);
 
 /** Number of a statement: one for each seller and month. */
 export const numberOf = (sellerId: string, month: string): string => `ST-${month}-${sellerId}`;

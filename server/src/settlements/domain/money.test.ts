@@ -9,6 +9,7 @@ import {
   toPay,
 } from "./money.ts";
 
+const credits = { count: 2, money: 450 };
 const none = { points: 0, money: 0 };
 const sales = {
   ...{ lines: 3, paid: 900, reimbursed: 1_000, taken_back: -200 },
@@ -20,8 +21,10 @@ test.each([
   ["is owed for points that came back", { due: { points: -10, money: -300 }, sales: null }],
   ["is owed more than it owes", { due: { points: 10, money: 300 }, sales }],
   ["owes nothing", { due: none, sales: null }],
+  ["is credited for disputes", { due: { points: 10, money: 300 }, sales, credits }],
   ["only gives back", { due: none, sales: { ...sales, reimbursed: 0, fees: 0, net: -190 } }],
-])("a statement of a seller that %s moves its account by the net", (_, figures) => {
+])("a statement of a seller that %s moves its account by the net", (_, told) => {
+  const figures = { credits: null, ...told };
   const postings = postingsOfStatement("S", figures);
   expect(moveOn(accountOf("S"), postings)).toBe(netOf(figures));
   for (const { piastres, debit, credit } of postings) {

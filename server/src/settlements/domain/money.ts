@@ -15,17 +15,20 @@ const posting = (debit: string, credit: string, piastres: number): MoneyPosting[
     : [{ debit: credit, credit: debit, piastres: 0 - piastres }];
 };
 
-/** A statement as postings: points that the seller pays for, what it is reimbursed, and fees on that. */
+/** A statement as postings: points that the seller pays for, what it is reimbursed, fees on that, and accepted disputes. */
 export const postingsOfStatement = (
   sellerId: string,
-  { due, sales }: Pick<SettlementFigures, "due" | "sales">,
+  { due, sales, credits }: Pick<SettlementFigures, "due" | "sales" | "credits">,
 ): MoneyPosting[] => {
   const seller = accountOf(sellerId);
-  const points = posting(seller, "points", due.money);
-  if (sales === null) return points;
-  const gross = sales.reimbursed + sales.taken_back;
-  const fees = 0 - sales.fees - sales.fees_returned;
-  return [...points, ...posting("reimbursements", seller, gross), ...posting(seller, "fees", fees)];
+  const gross = sales === null ? 0 : sales.reimbursed + sales.taken_back;
+  const fees = sales === null ? 0 : 0 - sales.fees - sales.fees_returned;
+  return [
+    ...posting(seller, "points", due.money),
+    ...posting("reimbursements", seller, gross),
+    ...posting(seller, "fees", fees),
+    ...posting("disputes", seller, credits?.money ?? 0),
+  ];
 };
 
 /** A payment that settles so much of what a seller owes; below nothing it went to the seller. */

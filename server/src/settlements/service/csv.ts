@@ -6,6 +6,7 @@ import type { SettlementReply } from "@nuqta/contracts/settlements.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import type { Worth } from "../domain/figures.ts";
+import { readCredits } from "../store/disputes.ts";
 import type { At } from "../store/reading.ts";
 import type { SettlementParts } from "./parts.ts";
 import { listReimbursements, readItems, readStatement } from "./statements.ts";
@@ -56,7 +57,19 @@ const salesRows = async (
   { figures, net, zone }: SettlementReply,
   locale: Locale,
 ) => {
-  if (figures.sales === null) return accept([]);
+  const credits = await creditRows(parts, at, zone, locale);
+  const last = () =>
+    csvRow([
+      "",
+      words[figures.credits ? "netCredited" : "net"][locale],
+      "",
+      egp(net),
+      "",
+      "",
+      "",
+      "",
+    ]);
+  if (figures.sales === null) return accept(credits.length === 0 ? [] : [...credits, last()]);
   const read = await listReimbursements(parts, at, { limit: everything, page: 1 });
   if (!read.ok) return read;
   const w = (name: keyof typeof words) => words[name][locale];
@@ -70,5 +83,17 @@ const salesRows = async (
     const fee = one.kind === "reimbursed" ? "fees" : "fees_returned";
     return [row(one.kind, one.gross), ...(one.fee === 0 ? [] : [row(fee, 0 - one.fee)])];
   });
-  return accept([...rows, csvRow(["", w("net"), "", egp(net), "", "", "", ""])]);
+  return accept([...rows, ...credits, last()]);
+};
+
+// A credit names the dispute and the line of the statement that it is about.
+const creditRows = async (parts: SettlementParts, at: At, zone: string, locale: Locale) => {
+  const credits = await readCredits(parts.db, at, { limit: everything, offset: 0 });
+  return credits.map(({ dispute_id, order_id, line_id, piastres, answered_at }) =>
+    csvRow([
+      ...[localDate(zone, answered_at.getTime()), words.credit[locale], "", egp(piastres)],
+      ...[dispute_id, "", line_id === null ? order_id : `${order_id} / ${line_id}`],
+      words.yes[locale],
+    ]),
+  );
 };

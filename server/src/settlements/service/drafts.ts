@@ -4,6 +4,7 @@ import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { commonOf, exactWorth, figuresOf, piastresOf } from "../domain/figures.ts";
 import { salesOf } from "../domain/reimbursement.ts";
+import { sumCredits } from "../store/disputes.ts";
 import * as store from "../store/reading.ts";
 import { readSums } from "../store/reimbursements.ts";
 
@@ -37,7 +38,8 @@ export const figuresOfDraft = async (
   const known = kept.get(db) ?? new Map<string, SettlementFigures>();
   kept.set(db, known);
   const figures =
-    known.get(key) ?? figuresOf(opening, await store.sumItems(db, at, exact, zone), null);
+    known.get(key) ??
+    figuresOf(opening, await store.sumItems(db, at, exact, zone), { sales: null, credits: null });
   known.delete(key);
   known.set(key, figures);
   for (const oldest of known.keys()) {
@@ -45,5 +47,8 @@ export const figuresOfDraft = async (
     known.delete(oldest);
   }
   // These are added up already.
-  return { ...figures, sales: salesOf(await readSums(db, at)) };
+  return {
+    ...figures,
+    ...{ sales: salesOf(await readSums(db, at)), credits: await sumCredits(db, at) },
+  };
 };

@@ -15,6 +15,7 @@ import { openPaper, type Paper } from "../../kit/files/pdf/page.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import type { Worth } from "../domain/figures.ts";
+import { type CreditRow, readCredits } from "../store/disputes.ts";
 import type { At } from "../store/reading.ts";
 import type { SettlementParts } from "./parts.ts";
 import { readStatement } from "./statements.ts";
@@ -38,7 +39,8 @@ export const pdfOf = async (parts: SettlementParts, at: At, locale: Locale, now:
     direction: locale === "ar" ? "rtl" : "ltr",
     ...{ title, language: locale, madeAt: now },
   });
-  const sheet = { paper, one: read.value, locale };
+  const credits = await readCredits(parts.db, at, { limit: creditsMax, offset: 0 });
+  const sheet = { paper, one: read.value, credits, locale };
   const parted = drawParties(sheet);
   const facts = drawHead(sheet, parted);
   const y = drawLines(sheet, facts + 18);
@@ -52,8 +54,15 @@ export const pdfOf = async (parts: SettlementParts, at: At, locale: Locale, now:
   );
 };
 
-type Sheet = { paper: Paper; one: SettlementReply; locale: Locale };
+type Sheet = {
+  paper: Paper;
+  one: SettlementReply;
+  credits: readonly CreditRow[];
+  locale: Locale;
+};
 
+// The file lists the rest.
+const creditsMax = 500;
 const grey = "#5b5b5b";
 const foot = 60;
 
@@ -133,7 +142,8 @@ const drawHead = ({ paper, one, locale }: Sheet, from: number): number => {
 };
 
 /** The table; answers where it ended. */
-const drawLines = ({ paper, one, locale }: Sheet, from: number): number => {
+const drawLines = (sheet: Sheet, from: number): number => {
+  const { paper, one, locale } = sheet;
   const { figures } = one;
   const wide = paper.width - 2 * paper.margin;
   const whole = new Intl.NumberFormat("en-US");
@@ -157,16 +167,41 @@ const drawLines = ({ paper, one, locale }: Sheet, from: number): number => {
   y += 12;
   row(words.due[locale], figures.due, 700);
   row(words.prior[locale], figures.prior);
-  if (figures.sales === null) return y;
+  const { sales, credits } = figures;
+  if (sales === null && credits === null) return y;
   y += 12;
   const money = (label: string, piastres: number, weight: 400 | 700 = 400) =>
     cells(label, "", figure(coins.format(piastres / 100)), weight);
-  const lines = salesLines(figures.sales, locale);
+  const lines = sales === null ? [] : salesLines(sales, locale);
   // Together on one sheet: the net is their sum.
-  y = placeFor(paper, y, (lines.length + 2) * 24);
-  cells(words.sales[locale], "", words.money[locale], 700);
+  y = placeFor(paper, y, (lines.length + 2 + (credits === null ? 0 : 1)) * 24);
+  if (sales !== null) cells(words.sales[locale], "", words.money[locale], 700);
   for (const [label, piastres] of lines) money(label, piastres);
-  money(words.net[locale], one.net, 700);
+  if (credits !== null) money(words.credits[locale], credits.money);
+  money(words[credits === null ? "net" : "netCredited"][locale], one.net, 700);
+  return drawCredits(sheet, y);
+};
+
+/** Each credit with the dispute and the line it is about; answers where that ended. */
+const drawCredits = ({ paper, credits, locale }: Sheet, from: number): number => {
+  const wide = paper.width - 2 * paper.margin;
+  const coins = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
+  let y = from;
+  for (const { dispute_id, month, order_id, line_id, piastres } of credits) {
+    const order = line_id === null ? order_id : `${order_id} / ${line_id}`;
+    const said = words.creditOf[locale]
+      .replace("{dispute}", figure(dispute_id))
+      .replace("{month}", figure(month))
+      .replace("{order}", isolated(order));
+    const lines = folded(said, 74);
+    y = placeFor(paper, y, lines.length * 14);
+    const money = figure(coins.format(piastres / 100));
+    paper.text(money, { from: wide - 120, width: 120, y, size: 8.5, align: "end" });
+    for (const line of lines) {
+      paper.text(line, { from: 0, width: wide - 130, y, size: 8.5, color: grey });
+      y += 14;
+    }
+  }
   return y;
 };
 

@@ -18,6 +18,7 @@ import { authorNames } from "../../programme/door/configuration.ts";
 import { figuresOf, netOf, numberOf } from "../domain/figures.ts";
 import { postingsOfStatement } from "../domain/money.ts";
 import { salesOf } from "../domain/reimbursement.ts";
+import { sealCredits, sumCredits } from "../store/disputes.ts";
 import * as issuing from "../store/issuing.ts";
 import { holdRun } from "../store/items.ts";
 import { insertMoney } from "../store/money.ts";
@@ -41,8 +42,11 @@ const figuresFor = async (
   zone: string,
 ): Promise<SettlementFigures> =>
   row.figures
-    ? // Statements that were issued before there were rate cards know of none.
-      { ...row.figures, sales: row.figures.sales ?? null }
+    ? // Statements that were issued before there were rate cards or disputes know of none.
+      {
+        ...row.figures,
+        ...{ sales: row.figures.sales ?? null, credits: row.figures.credits ?? null },
+      }
     : figuresOfDraft(db, atOf(row), { items: row.items, zone });
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -188,7 +192,8 @@ const issueOne = async (
   await holdRun(tx);
   const { exact, opening } = await openingOf(tx, at);
   const sales = salesOf(await readSums(tx, at));
-  const figures = figuresOf(opening, await store.sumItems(tx, at, exact, zone), sales);
+  const credits = await sumCredits(tx, at);
+  const figures = figuresOf(opening, await store.sumItems(tx, at, exact, zone), { sales, credits });
   const seal = await store.sealItems(tx, at, exact, zone);
   const number = numberOf(at.sellerId, at.month);
   const hash = createHash("sha256")
@@ -196,6 +201,7 @@ const issueOne = async (
       canonicalJson({
         ...{ number, figures, items: seal.hash },
         reimbursements: await sealReimbursements(tx, at),
+        ...(credits && { credits: await sealCredits(tx, at) }),
       }),
     )
     .digest("hex");

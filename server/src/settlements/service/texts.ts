@@ -28,6 +28,16 @@ export const words = {
     en: "Net: to settle less what is reimbursed",
     ar: "الصافي: المطلوب تسويته ناقص المردود للبائع",
   },
+  netCredited: {
+    en: "Net: to settle less what comes to the seller",
+    ar: "الصافي: المطلوب تسويته ناقص المستحق للبائع",
+  },
+  credits: { en: "Disputes accepted", ar: "اعتراضات مقبولة" },
+  credit: { en: "Credit for a dispute", ar: "رد مبلغ عن اعتراض" },
+  creditOf: {
+    en: "{dispute}: statement {month}, order {order}",
+    ar: "{dispute}: كشف {month}، طلب {order}",
+  },
   day: { en: "Day", ar: "اليوم" },
   entry: { en: "Entry", ar: "القيد" },
   member: { en: "Member", ar: "العضو" },

@@ -12,6 +12,8 @@ export const findUnissued = (tx: Tx, month: string): Promise<At[]> =>
         union
         select distinct seller_id, month from reimbursement_sum where month <= $1::date
         union
+        select seller_id, credit_month from dispute_answer where credit_month <= $1::date
+        union
         select seller_id, $1::date from settlement_sum where month < $1::date
         group by seller_id, cost_points, cost_piastres having sum(points) <> 0) d
       where not exists (select 1 from settlement s

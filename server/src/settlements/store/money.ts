@@ -145,7 +145,8 @@ export const findDifferences = (
     text: `select s.seller_id, to_char(s.month, 'YYYY-MM') as month, x.expected, x.found
       from settlement s, lateral (select
         (s.figures -> 'due' ->> 'money')::int8
-          - coalesce((s.figures -> 'sales' ->> 'net')::int8, 0) as expected,
+          - coalesce((s.figures -> 'sales' ->> 'net')::int8, 0)
+          - coalesce((s.figures -> 'credits' ->> 'money')::int8, 0) as expected,
         coalesce((select sum(${moved}) from money_entry e join money_posting p on p.entry_id = e.entry_id
           where e.seller_id = s.seller_id and e.month = s.month and e.kind = 'statement'), 0)::int8
           as found) x

@@ -31,6 +31,7 @@ export type StatementRow = {
 
 const from = `(select seller_id, month from settlement_sum
     union select seller_id, month from reimbursement_sum
+    union select seller_id, credit_month from dispute_answer where credit_month is not null
     union select seller_id, month from settlement) k
   left join settlement s using (seller_id, month)
   left join seller n using (seller_id)`;
@@ -96,8 +97,8 @@ const floorOf = (exact: string): string =>
   `(div(${exact}, $4::text::numeric)
     - case when ${exact} < 0 and mod(${exact}, $4::text::numeric) <> 0 then 1 else 0 end)`;
 
-// Each item is worth what it changes of the whole, so the items add up to the figures to the piastre.
-const valued = `with n as (
+/** Items of a statement, each worth what it changes of the whole, so that they add up to the figures to the piastre. */
+export const valued = `with n as (
     select i.*, i.points::numeric * i.cost_piastres * div($4::text::numeric, i.cost_points) as exact
     from settlement_item i where i.seller_id = $1 and i.month = $2::date),
   w as (select n.*, $3::text::numeric + sum(exact) over o as after,
@@ -106,7 +107,8 @@ const valued = `with n as (
   v as (select w.*, (${floorOf("after")} - ${floorOf("(after - exact)")})::int8 as money,
     effective_at < $5 as prior from w)`;
 
-const valuesOf = (at: At, exact: Exact, zone: string): unknown[] => [
+/** The values of `valued`: $1 to $5. */
+export const valuesOf = (at: At, exact: Exact, zone: string): unknown[] => [
   at.sellerId,
   `${at.month}-01`,
   String(exact.opening),
