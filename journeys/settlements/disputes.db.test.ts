@@ -1,5 +1,7 @@
 // Disputes: a seller objects to an order line of an issued statement; what is accepted comes on its next one.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Erased, EraseStep } from "../../server/src/kit/db/table-list.ts";
+import { tables } from "../../server/src/settlements/tables.ts";
 import { asOwner, enterByMail } from "../support/areas.ts";
 import type { Json } from "../support/marketplace.ts";
 import { openSellerShop } from "./seller-shop.ts";
@@ -239,6 +241,23 @@ test("the next statement is issued with its credits, its account comes out, and 
   await expect(
     shop.db.query({ text: "update dispute_message set text = 'other'" }),
   ).rejects.toThrow();
+});
+
+test("erasing a member empties what was written about its points, and nothing else of the dispute", async () => {
+  const { db } = world.shop;
+  const about = dispute as { id: string };
+  const [row] = await db.query<{ member_id: number }>({
+    text: "select member_id from dispute where dispute_id = $1",
+    values: [about.id],
+  });
+  const erase = tables["dispute_message"]?.erase;
+  if (!row || !Array.isArray(erase)) throw new Error("there is nothing to erase");
+  for (const { text, values } of erase as EraseStep[])
+    await db.query({ text, values: values({ memberId: row.member_id } as Erased) });
+  const { body } = await world.shop.get(`/v1/disputes/${about.id}`);
+  expect(body.messages.length).toBeGreaterThan(1);
+  expect(body.messages.map(({ text }: Json) => text).join("")).toBe("");
+  expect(body).toMatchObject({ state: "accepted", credited: 400, reason: "wrong_share" });
 });
 
 test("after the deadline lines are no longer disputed", async () => {

@@ -111,20 +111,20 @@ const useColumns = (onWhy: (entryId: string) => void): Column<Dispute["evidence"
     },
     {
       id: "spent",
-      head: t(texts.whySpent),
+      head: t(settlementTexts.why),
       cell: ({ entry_id: entry }) => (
         <RowButton name={label(texts.whySpentOf, { entry })} onClick={() => onWhy(entry)}>
-          {t(settlementTexts.why)}
+          {t(texts.whySpent)}
         </RowButton>
       ),
     },
     {
       id: "earned",
-      head: t(texts.whyEarned),
+      head: "",
       isPinned: true,
       cell: ({ earned_entry_id: entry }) => (
         <RowButton name={label(texts.whyEarnedOf, { entry })} onClick={() => onWhy(entry)}>
-          {t(settlementTexts.why)}
+          {t(texts.whyEarned)}
         </RowButton>
       ),
     },

@@ -82,9 +82,16 @@ export const activities: Readonly<Record<string, Activity>> = {
       member_limit: "reason",
       merged_member: "reason",
       fraud_case: "timeline.0.reason",
-      dispute_message: "text",
     },
     readers: calls.staffDecisions,
+  },
+  disputes: {
+    name: { en: "Disputes of statement lines", ar: "الاعتراضات على بنود الكشوف" },
+    why: "staff_words",
+    subjects: ["members"],
+    recipients: ["colleagues", "sellers"],
+    columns: { dispute_message: "text" },
+    readers: calls.disputes,
   },
   consents: {
     name: { en: "Consents", ar: "الموافقات على التواصل" },

@@ -66,8 +66,11 @@ export const shopDetails: Calls = [getOrder, getArrival, exportMember];
 
 export const staffDecisions: Calls = [
   ...[getApproval, listApprovals, getArrival, listArrivals, getFraudCase, getHold, getLimits],
-  ...[getDispute, getStoreDispute, listDisputes, listStoreDisputes],
   ...[listEntries, getWhy, getWhyNot, listMerges, listStanding, exportMember],
+];
+
+export const disputes: Calls = [
+  ...[getDispute, getStoreDispute, listDisputes, listStoreDisputes, exportMember],
 ];
 
 export const consents: Calls = [listConsents, exportMember];
