@@ -16,6 +16,7 @@ export const approvalKinds = [
   "products",
   "tiers",
   "bundle",
+  "wallet",
 ] as const;
 
 /** An approval in short, as what asked for it is answered. */

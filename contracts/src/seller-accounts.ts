@@ -2,14 +2,15 @@
 // Decision 0148.
 import { z } from "zod";
 import { day, instant } from "./kit/instant.ts";
-import { positivePiastres } from "./kit/money.ts";
+import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, written } from "./kit/text.ts";
 import { month } from "./settlements.ts";
 
-export const moneyKinds = ["statement", "payment", "reversal"] as const;
+/** `top_up` is money put into a wallet, which is beside the seller's account until a statement is paid from it. */
+export const moneyKinds = ["statement", "payment", "reversal", "top_up"] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
 const posting = z.strictObject({
@@ -44,6 +45,8 @@ export const openStatement = z.strictObject({
   month,
   left: signedPoints,
   to_pay: signedPoints,
+  /** Piastres of it that closing takes out of the seller's wallet; only the rest counts as paid at the bank. */
+  from_wallet: piastres,
   is_closed: z.boolean(),
 });
 

@@ -35,6 +35,7 @@ export const moneyKindNames: Readonly<Record<MoneyKind, Name>> = {
   statement: { en: "Statement", ar: "كشف" },
   payment: { en: "Payment", ar: "دفعة" },
   reversal: { en: "Payment taken back", ar: "التراجع عن دفعة" },
+  top_up: { en: "Money put into the wallet", ar: "شحن المحفظة" },
 };
 
 export const rateCardStateNames: Readonly<Record<RateCardState, Name>> = {

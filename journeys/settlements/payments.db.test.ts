@@ -117,8 +117,8 @@ test("closing pays what is left, or carries it forward into the account", async 
   const both = await account("S-2");
   expect(both.balance).toBe(before + net);
   expect(both.open).toEqual([
-    { month: "2026-09", left: before, to_pay: before, is_closed: true },
-    { month: "2026-10", left: net, to_pay: before + net, is_closed: false },
+    { month: "2026-09", left: before, to_pay: before, from_wallet: 0, is_closed: true },
+    { month: "2026-10", left: net, to_pay: before + net, from_wallet: 0, is_closed: false },
   ]);
   expect(before + net).toBeGreaterThan(0);
   await shop.post(`/v1/sellers/S-2/settlements/2026-10/close`, undefined);

@@ -6,14 +6,21 @@ import { aLine, anOrder, openMarketplace } from "../support/marketplace.ts";
 import { publish } from "../support/publish.ts";
 import { followAll } from "./follow-all.ts";
 
-/** Opens it in September 2026, with a rate card from the 11th: 90% of face value, less 1%. */
-export const openSellerShop = async () => {
+/**
+ * Opens it in September 2026, with a rate card from the 11th: 90% of face value, less 1%. Points live for ever, or
+ * so many days.
+ */
+export const openSellerShop = async ({ expiry_days }: { expiry_days?: number } = {}) => {
   let clock = new Date("2026-09-10T10:00:00Z");
   const db = await testDatabase();
   const programmes = openProgramme(db);
   const shop = await openMarketplace("2026-09-10T10:00:00Z", db);
   await publish(db, (before) => ({
     ...before,
+    ...(expiry_days &&
+      before.redemption && {
+        redemption: { ...before.redemption, expiry_enabled: true, expiry_days },
+      }),
     rules: {
       paid: {
         ...{ rule_id: "paid", version: 1, name: "paid", name_ar: "paid", description: "" },
@@ -56,6 +63,7 @@ export const openSellerShop = async () => {
   return {
     ...{ shop, at, buy, now: () => clock },
     /** Brings statements up to what was posted. */
+    refresh: () => programmes.refresh(),
     follow: () => followAll({ db: shop.db, programmes }, () => clock),
     close: async () => {
       programmes.close();

@@ -75,6 +75,7 @@ import * as retention from "./retention/open.ts";
 import { offerAgreed } from "./rewards/door/service.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
+import { fillAgreed } from "./settlements/door/service.ts";
 import * as settlements from "./settlements/open.ts";
 import { publishGate, settingsGate, soldPieces } from "./simulation/door/service.ts";
 import * as simulation from "./simulation/open.ts";
@@ -255,6 +256,10 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     ...{ merge: executeMerge({ kept }), erasure: executeErasure({ kept }) },
     ...{ reversal: executeReversal, merge_undo: executeUndo({ kept }) },
   };
+  const owners = {
+    ...{ reward: offerAgreed, products: raiseAgreed, tiers: climbAgreed },
+    ...{ terms: termsAgreed, bundle: bundleAgreed, wallet: fillAgreed(ground) },
+  };
   return [
     engine,
     earning,
@@ -268,17 +273,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     settlements.open({ ...ground, recent }),
     audit.open(ground),
     evidence.open({ ...ground, registry }),
-    approvals.open({
-      ...ground,
-      executors,
-      owners: {
-        reward: offerAgreed,
-        products: raiseAgreed,
-        tiers: climbAgreed,
-        terms: termsAgreed,
-        bundle: bundleAgreed,
-      },
-    }),
+    approvals.open({ ...ground, executors, owners }),
     quarantine.open({ ...ground, letIn: earning.earning.letIn }),
     sellers.open(ground),
     brands.open({ ...ground, productLinks }),

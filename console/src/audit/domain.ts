@@ -50,6 +50,7 @@ const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | und
   template: (id) => ({ to: addresses.templatePreview, search: { id } }),
   test_mode: () => ({ to: addresses.apiKeys }),
   upload: () => ({ to: addresses.products }),
+  wallet: (id) => ({ to: addresses.seller, search: { id } }),
   webhook: (id) => ({ to: addresses.webhook, params: { id } }),
 };
 

@@ -13,6 +13,7 @@ export const verbs = {
   approved: { en: "Approved", ar: "الموافقة على" },
   archived: { en: "Archived", ar: "أرشفة" },
   asked: { en: "Started", ar: "بدء" },
+  balance_changed: { en: "Changed balance of", ar: "تعديل رصيد" },
   cancelled: { en: "Cancelled", ar: "إلغاء" },
   changed: { en: "Changed", ar: "تعديل" },
   closed: { en: "Closed", ar: "إغلاق" },
@@ -128,6 +129,7 @@ export const targetKinds = {
   template: { en: "rule template", ar: "قالب قاعدة" },
   test_mode: { en: "test mode", ar: "وضع الاختبار" },
   upload: { en: "file", ar: "ملف" },
+  wallet: { en: "wallet", ar: "محفظة" },
   webhook: { en: "webhook", ar: "Webhook" },
 } as const satisfies Readonly<Record<string, Said>>;
 export type TargetKind = keyof typeof targetKinds;

@@ -27,6 +27,11 @@ export const settlementProblems = {
     "There is no such payment of this seller.",
     "لا توجد دفعة بهذا الرقم لهذا البائع.",
   ),
+  wallet_not_open: refused(
+    409,
+    "This seller has no wallet. Open one first.",
+    "ليس لهذا البائع محفظة. افتح محفظة أولًا.",
+  ),
   payment_reversed: refused(
     409,
     "This payment was taken back already.",

@@ -23,6 +23,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   products: "catalogue:read",
   tiers: "config:read",
   bundle: "config:read",
+  wallet: "settlements:read",
 };
 
 /** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */

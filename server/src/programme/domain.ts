@@ -10,7 +10,7 @@ import { localDate, localTime, startOfDay } from "../kit/pure/local-time.ts";
 import { once } from "../kit/pure/once.ts";
 import { withEntries } from "../kit/pure/with-entries.ts";
 import { worthOf } from "../ledger/door/account.ts";
-import { type CompiledRuleSet, compile } from "../rules/door/domain.ts";
+import { type CompiledRuleSet, compile, type WalletPolicy } from "../rules/door/domain.ts";
 
 export type RedemptionSettings = RedemptionSettingsValue;
 export type EarningSettings = EarningSettingsValue;
@@ -91,6 +91,8 @@ export type Seller = {
   status: "invited" | "submitted" | "under_review" | "active" | "suspended" | "closed";
   tierId: string | null;
   isStub: boolean;
+  /** Left out where the seller pays without a limit. */
+  wallet?: WalletPolicy;
 };
 
 /** Whether a seller's lines earn, and points pay for them; one whom nobody has heard of takes part. */

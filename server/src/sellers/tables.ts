@@ -7,7 +7,8 @@ export const tables: TableList = {
     kind: "configuration",
     columns: `seller_id name status origin tier_id commercial_id email phone address brand_type
       created_at updated_at updated_by changed_in default_brand_id portal_access portal_email
-      initial_campaign_id`,
+      initial_campaign_id wallet_policy wallet_low_at
+      wallet_low_told`,
     personal: {
       email: "colleague",
       phone: "colleague",
@@ -21,7 +22,8 @@ export const tables: TableList = {
   seller_version: {
     kind: "configuration",
     rights: "add",
-    columns: "seller_id changed_in step name status created_at recorded_at recorded_by",
+    columns: `seller_id changed_in step name status wallet_policy created_at recorded_at
+      recorded_by`,
     erase: "nothing personal: names of companies as they were",
     kept: "for ever: what a product was on a day is asked for later",
   },
@@ -30,5 +32,12 @@ export const tables: TableList = {
     columns: "seller_id image sha256 updated_at updated_by",
     erase: "nothing personal: a picture of a company",
     kept: "until it is taken away or replaced",
+  },
+  wallet_move: {
+    kind: "control",
+    rights: "add",
+    columns: "move_no seller_id kind delta reference left_after recorded_at recorded_by",
+    erase: "nothing personal: money with companies",
+    kept: "for ever: the books are kept for the law",
   },
 };

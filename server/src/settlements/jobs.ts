@@ -1,4 +1,4 @@
-// Drafts of statements follow the ledger by themselves.
+// Drafts of statements and wallets follow the ledger by themselves.
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Recent } from "../analytics/door/service.ts";
 import { openBeside } from "../kit/db/db.ts";
@@ -6,6 +6,7 @@ import type { Clock } from "../kit/process/clock.ts";
 import type { Log } from "../kit/process/log.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import { followFeed } from "./service/follow.ts";
+import { tellLowWallets } from "./service/low-wallets.ts";
 import type { SettlementParts } from "./service/parts.ts";
 
 const everyMs = 2_000;
@@ -20,6 +21,7 @@ export const startSettlementJobs = (
   const db = openBeside(options.db, { ...limits, log });
   const run = async () => {
     await followFeed({ db, programmes, recent }, clock.now);
+    await tellLowWallets(db, clock.now());
     // Figures come to the feed as often as this; what is dropped before they do, they read from the ledger.
     recent.turn();
   };

@@ -3,7 +3,9 @@ import type { Opened } from "../kit/http/opened.ts";
 import { startSettlementJobs } from "./jobs.ts";
 import { mountDisputes, mountSettlements } from "./routes.ts";
 
-export const open = (parts: Parameters<typeof startSettlementJobs>[0]): Opened => ({
+export const open = (
+  parts: Parameters<typeof startSettlementJobs>[0] & Parameters<typeof mountSettlements>[1],
+): Opened => ({
   routes: (api) => {
     mountSettlements(api, parts);
     mountDisputes(api, parts);

@@ -3,11 +3,13 @@ import * as billing from "@nuqta/contracts/billing-details.ts";
 import * as disputes from "@nuqta/contracts/disputes.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import * as accounts from "@nuqta/contracts/seller-accounts.ts";
+import * as wallets from "@nuqta/contracts/seller-wallets.ts";
 import * as contract from "@nuqta/contracts/settlements.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { createOnce } from "../kit/process/once.ts";
 import type { Decision } from "../kit/pure/decision.ts";
+import type { Configure } from "../programme/door/configuration.ts";
 import { readBilling, saveBilling } from "./service/billing.ts";
 import { listCards, planCard } from "./service/cards.ts";
 import { csvOf } from "./service/csv.ts";
@@ -17,6 +19,7 @@ import * as money from "./service/money.ts";
 import { pdfOf } from "./service/paper.ts";
 import type { SettlementParts } from "./service/parts.ts";
 import * as statements from "./service/statements.ts";
+import { listWalletMoves, moveWallet, readWallet, saveWallet } from "./service/wallets.ts";
 
 const atOf = ({ seller, month }: { seller: string; month: string }) => ({
   sellerId: seller,
@@ -31,7 +34,10 @@ const fileHeaders = ({ month }: { month: string }, end: string) => ({
 });
 
 /** Adds the statements to `api`. */
-export const mountSettlements = (api: Api, parts: SettlementParts): void => {
+type RouteParts = SettlementParts & { configure: Configure };
+
+/** Adds the routes of settlements, rate cards, accounts and wallets to `api`. */
+export const mountSettlements = (api: Api, parts: RouteParts): void => {
   bind(api, contract.listSettlements, async ({ query, now }) => {
     const { sort = "-month", month, seller_id, status, ...ask } = query;
     const wanted = { ...ask, sort, month, status, sellerId: seller_id || undefined };
@@ -108,6 +114,26 @@ export const mountSettlements = (api: Api, parts: SettlementParts): void => {
     const ask = { sellerId: asked.params.seller, details: asked.body };
     return answer(await parts.db.transaction((tx) => saveBilling(tx, ask, asked)));
   });
+  mountWallets(api, parts);
+};
+
+const mountWallets = (api: Api, parts: RouteParts): void => {
+  const { db, configure } = parts;
+  bind(api, wallets.readWallet, async ({ params }) => answer(await readWallet(db, params.seller)));
+  bind(api, wallets.listWalletMoves, async ({ params, query }) => {
+    const { limit, page = 1 } = query;
+    return answer(await listWalletMoves(db, params.seller, { limit, page }));
+  });
+  bind(api, wallets.saveWallet, (asked) =>
+    configure(asked, async (change) =>
+      answer(await saveWallet(change, asked.params.seller, asked.body)),
+    ),
+  );
+  bind(api, wallets.moveWallet, (asked) =>
+    configure(asked, (change) =>
+      moveWallet(change, parts, { sellerId: asked.params.seller, ...asked.body }),
+    ),
+  );
 };
 
 /** Adds the disputes to `api`. */

@@ -99,6 +99,17 @@ export const copied = [
 // Their numbers go on behind those that were copied.
 const ranked = ["customer_tier", "seller_tier"] as const;
 
+// Money stays in our world, so there no wallet bounds what sellers pay, now or as of before.
+const leaveWallets = async (tx: Tx, schema: string): Promise<void> => {
+  const versions = `${schema}.seller_version`;
+  await tx.query({
+    text: `update ${schema}.seller set wallet_policy = null, wallet_low_at = null`,
+  });
+  await tx.query({ text: `alter table ${versions} disable trigger user` });
+  await tx.query({ text: `update ${versions} set wallet_policy = null` });
+  await tx.query({ text: `alter table ${versions} enable trigger user` });
+};
+
 /** Fills the tables of the programme in `schema` with what stands in ours, in place of what is there. */
 export const copyProgramme = async (tx: Tx, schema: string): Promise<void> => {
   const versions = `${schema}.programme_version`;
@@ -109,6 +120,7 @@ export const copyProgramme = async (tx: Tx, schema: string): Promise<void> => {
     await tx.query({ text: `insert into ${schema}.${table} select * from ${table}` });
   }
   await tx.query({ text: `alter table ${versions} enable trigger user` });
+  await leaveWallets(tx, schema);
   for (const table of ranked) {
     await tx.query({
       text: `select setval(pg_get_serial_sequence('${schema}.${table}', 'rank'),

@@ -7,6 +7,7 @@ export {
   type ExecuteProducts,
   type ExecuteReward,
   type ExecuteTiers,
+  type ExecuteWallet,
   letPublicationWait,
 } from "../service/publications.ts";
 export { bundleAsked, readBundleAsked, waitingFor } from "../service/reading.ts";

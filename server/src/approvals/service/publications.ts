@@ -15,6 +15,7 @@ import {
   tiersPayload,
 } from "@nuqta/contracts/approval-payloads.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
+import { type WalletPayload, walletPayload } from "@nuqta/contracts/seller-wallets.ts";
 import type { Admission } from "../../identity/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
@@ -51,7 +52,8 @@ export type Asked =
   | { kind: "reward"; payload: RewardPayload }
   | { kind: "products"; payload: ProductsPayload }
   | { kind: "tiers"; payload: TiersPayload }
-  | { kind: "bundle"; payload: BundlePayload };
+  | { kind: "bundle"; payload: BundlePayload }
+  | { kind: "wallet"; payload: WalletPayload };
 
 /**
  * Lets a publication wait for a second person. What waits already for exactly this is answered again.
@@ -98,6 +100,9 @@ export type ExecuteProducts = (change: Change, payload: ProductsPayload) => Prom
 /** Puts tiers into force as it was agreed to; whoever owns tiers does it. */
 export type ExecuteTiers = (change: Change, payload: TiersPayload) => Promise<Decision<null>>;
 
+/** Puts money or credit into a wallet as it was agreed to; whoever owns wallets does it. */
+export type ExecuteWallet = (change: Change, payload: WalletPayload) => Promise<Decision<null>>;
+
 /** The approval that lets something be done: its public id, and who agreed. */
 export type Agreed = { readonly approvalId: string; readonly approvedBy: string };
 
@@ -115,6 +120,7 @@ export type Owners = {
   readonly tiers: ExecuteTiers;
   readonly terms: ExecuteTerms;
   readonly bundle: ExecuteBundle;
+  readonly wallet: ExecuteWallet;
 };
 
 /** Decides about a publication; approved, it is published in the same change. */
@@ -168,6 +174,8 @@ const execute = (
       const agreed = { approvalId: publicationIdOf(key), approvedBy };
       return owners.bundle(change, bundlePayload.parse(payload), agreed);
     }
+    case "wallet":
+      return owners.wallet(change, walletPayload.parse(payload));
     case "publication":
       return executePublication(change, publicationPayload.parse(payload));
   }

@@ -15,6 +15,7 @@ import {
 } from "@nuqta/contracts/approval-payloads.ts";
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
+import { walletPayload } from "@nuqta/contracts/seller-wallets.ts";
 import { untrusted } from "../../identity/door/domain.ts";
 import { admissionOf } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
@@ -70,7 +71,8 @@ export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
   row.kind === "reward" ||
   row.kind === "products" ||
   row.kind === "tiers" ||
-  row.kind === "bundle";
+  row.kind === "bundle" ||
+  row.kind === "wallet";
 
 /** A file may raise the points of many products; what it costs counts all of them. */
 const risesShown = 20;
@@ -96,6 +98,7 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
     const { rises, ...products } = productsPayload.parse(stored);
     return { products: { ...products, rises: rises.slice(0, risesShown), count: rises.length } };
   }
+  if (kind === "wallet") return { wallet: walletPayload.parse(stored) };
   if (kind === "tiers") return { tiers: tiersPayload.parse(stored) };
   if (kind === "bundle") {
     const { before: _before, after: _after, steps, ...rest } = bundlePayload.parse(stored);
@@ -134,7 +137,7 @@ const subjectOf = (row: FoundApproval) => {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
     merge_undo: null,
     ...{ publication: null, thresholds: null, settings: null, reward: null, products: null },
-    ...{ tiers: null, bundle: null },
+    ...{ tiers: null, bundle: null, wallet: null },
   };
   if (!isOfProgramme(row)) {
     const asked = withoutSum(row.payload);

@@ -46,7 +46,15 @@ export const approvalTable: Table<ApprovalRow> = {
 
 /** A publication that waits, or waited: of drafts, or of thresholds. It belongs to no member. */
 export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
-  kind: "publication" | "thresholds" | "settings" | "reward" | "products" | "tiers" | "bundle";
+  kind:
+    | "publication"
+    | "thresholds"
+    | "settings"
+    | "reward"
+    | "products"
+    | "tiers"
+    | "bundle"
+    | "wallet";
   result: { version: number } | null;
   /** Piastres that whoever asked had changed alone that day; null unless it was the sum that was too much. */
   decided_today: number | null;
@@ -99,6 +107,7 @@ const publications = (where = ""): string => `select ${shared}, p.decided_today,
       when 'reward' then p.overtaken_at is not null
       when 'products' then p.overtaken_at is not null
       when 'tiers' then p.overtaken_at is not null
+      when 'wallet' then p.overtaken_at is not null
       when 'bundle' then p.overtaken_at is not null or (p.payload ->> 'programme_version')::int8
         is distinct from (select max(i.live_version) from programme_item i)
       else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x

@@ -15,7 +15,9 @@ import {
   memberInput,
   orderInput,
   purchaseInput,
+  sellersOf,
   type UnitPoints,
+  walletsOf,
 } from "./order.ts";
 import type { SalesOrder } from "./sales-order.ts";
 
@@ -114,7 +116,9 @@ const decideOrder = (book: Book, programme: Programme, ask: AwardAsk): Decided =
   const { order, occurredAt } = ask;
   const basis = basisOf(order, ask.paidWithPoints);
   const lines = orderInput(order, { programme, basis, unitPoints: ask.unitPoints });
-  const input = purchaseInput(occurredAt, memberInput(book.account, ask.attributes), lines);
+  const wallets = walletsOf(programme, occurredAt, sellersOf(order));
+  const member = memberInput(book.account, ask.attributes);
+  const input = purchaseInput(occurredAt, member, { order: lines, wallets });
   return decide(programme.rulesAt(occurredAt), input, ask.usage);
 };
 

@@ -17,6 +17,8 @@ import type {
   OrderInput,
   PointsSource,
   RuleInput,
+  WalletPolicy,
+  WalletsInput,
 } from "../../rules/door/domain.ts";
 
 /** The points a product gives by itself, where the programme has them. */
@@ -89,6 +91,29 @@ export const orderInput = (
   lines: order.lines.map((line, i) => lineInput(line, world.basis[i] ?? 0, world)),
 });
 
+/** Sellers of an order's lines. */
+export const sellersOf = ({ lines }: Pick<OrderBody, "lines">): string[] =>
+  lines.map(({ seller_id }) => seller_id);
+
+/**
+ * Wallets that may have to pay for points of these sellers' lines, or because rules name their sellers; undefined where
+ * nobody's may. Points cost what they are worth under the settings of the event.
+ */
+export const walletsOf = (
+  programme: Programme,
+  occurredAt: number,
+  sellerIds: readonly string[],
+): WalletsInput | undefined => {
+  const sellers: Record<string, WalletPolicy> = {};
+  for (const id of [...sellerIds, ...programme.rulesAt(occurredAt).payingSellers]) {
+    const wallet = programme.sellers.get(id)?.wallet;
+    if (wallet !== undefined) sellers[id] = wallet;
+  }
+  if (Object.keys(sellers).length === 0) return undefined;
+  const { conversion_points, conversion_amount } = programme.settingsAt(occurredAt).redemption;
+  return { costPoints: conversion_points, costPiastres: conversion_amount, sellers };
+};
+
 const lineInput = (
   line: OrderBody["lines"][number],
   amount: number,
@@ -119,8 +144,11 @@ const categoryPoints = (points: number | null | undefined): LineInput["unitPoint
 export const purchaseInput = (
   occurredAt: number,
   member: MemberInput,
-  lines: OrderInput,
-): RuleInput => ({ trigger: "purchase", occurredAt, member, order: lines });
+  { order, wallets }: { order: OrderInput; wallets: WalletsInput | undefined },
+): RuleInput => ({
+  ...{ trigger: "purchase", occurredAt, member, order },
+  ...(wallets && { wallets }),
+});
 
 /** When points of an order become spendable: null until it is delivered. */
 export const availableAt = (

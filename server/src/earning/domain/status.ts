@@ -5,6 +5,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { ActivateTrace, CancelTrace } from "../../ledger/door/account.ts";
 import { activate, announce, type Book, cancelPending, settleDue } from "../../ledger/door/book.ts";
 import type { ProgrammeSettings } from "../../programme/domain.ts";
+import { comesBack } from "../../rules/door/domain.ts";
 import { timeRefusal } from "./award.ts";
 import { availableAt, expiresAt } from "./order.ts";
 import { type LineState, returnedAmount, type SalesOrder } from "./sales-order.ts";
@@ -102,6 +103,6 @@ const cancel = (book: Book, order: SalesOrder, lots: number[], occurredAt: numbe
   return {
     ...order,
     status: "cancelled",
-    usage: { ...order.usage, released: order.usage.used },
+    usage: { ...order.usage, released: order.usage.used.filter(comesBack) },
   };
 };

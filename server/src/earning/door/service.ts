@@ -10,3 +10,4 @@ export { soldIn } from "../service/sold-lines.ts";
 export { statusCommand } from "../service/status-command.ts";
 export { countMembersOfSeller, membersOfSeller } from "../store/of-seller.ts";
 export { findAwardedLines } from "../store/orders.ts";
+export { findWalletCharges } from "../store/wallet-charges.ts";

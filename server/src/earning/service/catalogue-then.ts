@@ -27,7 +27,7 @@ export const catalogueAt = async (tx: Tx, lines: readonly Sold[], at: Date): Pro
  */
 export const partiesAt = async (
   tx: Tx,
-  lines: readonly Sold[],
+  lines: readonly Pick<Sold, "seller_id" | "category_id">[],
   at: Date,
 ): Promise<Pick<Parties, "sellers" | "categories"> & { isTierKnown: boolean }> => {
   const sellers = new Map<string, Seller>();
@@ -37,9 +37,10 @@ export const partiesAt = async (
     const tier = await findSellerTierAt(tx, id, at);
     if (tier === undefined) isTierKnown = false;
     if (found === undefined) continue;
-    const { name, status } = found;
+    const { name, status, wallet } = found;
     sellers.set(id, {
       ...{ sellerId: id, name, status, tierId: tier?.tierId ?? null, isStub: false },
+      ...(wallet && { wallet }),
     });
   }
   const ids = new Set(lines.flatMap((line) => line.category_id ?? []));

@@ -33,8 +33,10 @@ import {
   type Catalogue,
   lineAmount,
   orderInput,
+  sellersOf,
   type UnitPoints,
   unitPointsIn,
+  walletsOf,
 } from "../domain/order.ts";
 import { replyOfOrder } from "../domain/order-reply.ts";
 import type { SalesOrder } from "../domain/sales-order.ts";
@@ -112,8 +114,9 @@ const countersOf = (
   { order, occurredAt, unitPoints }: Arrival,
 ): LimitKeys => {
   const lines = orderInput(order, { programme, basis: order.lines.map(lineAmount), unitPoints });
+  const wallets = walletsOf(programme, occurredAt, sellersOf(order));
   return limitKeys(programme.rulesAt(occurredAt), {
-    ...{ trigger: "purchase", occurredAt, order: lines },
+    ...{ trigger: "purchase", occurredAt, order: lines, ...(wallets && { wallets }) },
     isPaidWithPoints: Boolean(order.redemption_id),
   });
 };

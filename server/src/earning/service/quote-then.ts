@@ -18,10 +18,18 @@ import { pastInstant } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { withCategories } from "../../programme/door/parties.ts";
 import { findRedemption } from "../../redemption/door/service.ts";
-import { type Evaluation, evaluate, limitKeys } from "../../rules/door/domain.ts";
+import { type Evaluation, evaluate, limitKeys, walletKey } from "../../rules/door/domain.ts";
+import { walletsMovedSince } from "../../sellers/door/service.ts";
 import { earlyRefusal } from "../domain/award.ts";
 import { type Doubt, memberOfThen, ordersSince } from "../domain/member-then.ts";
-import { basisOf, orderInput, purchaseInput, unitPointsIn } from "../domain/order.ts";
+import {
+  basisOf,
+  orderInput,
+  purchaseInput,
+  sellersOf,
+  unitPointsIn,
+  walletsOf,
+} from "../domain/order.ts";
 import type { SalesOrder } from "../domain/sales-order.ts";
 import { readProfile } from "../store/member-facts.ts";
 import { findOrder, findOrders } from "../store/orders.ts";
@@ -150,8 +158,9 @@ const tryThen = async (
   const { config } = await programmes.current();
   const catalogue = await catalogueAt(tx, cart.lines, at);
   const lines = withCategories(cart.lines, catalogue);
-  const { isTierKnown, ...parties } = await partiesAt(tx, lines, at);
   const rules = config.rulesAt(occurredAt);
+  const payers = rules.payingSellers.map((seller_id) => ({ seller_id }));
+  const { isTierKnown, ...parties } = await partiesAt(tx, [...lines, ...payers], at);
   const order = orderInput(
     { ...cart, lines },
     {
@@ -169,12 +178,21 @@ const tryThen = async (
   if (asksSellerTier && !isTierKnown) doubts.push("seller_tier_changed_since");
   if (occurredAt > moment.at && (await isPublishedBetween(programmes, moment.at, occurredAt)))
     doubts.push("published_since");
-  const input = purchaseInput(occurredAt, member, order);
-  const usage = await readUsageThen(tx, moment, limitKeys(rules, input));
+  const wallets = walletsOf({ ...config, ...parties }, occurredAt, sellersOf({ lines }));
+  const input = purchaseInput(occurredAt, member, { order, wallets });
+  const beside = await movedBeside(tx, moment, Object.keys(wallets?.sellers ?? {}));
+  const usage = await readUsageThen(tx, moment, limitKeys(rules, input), beside);
   if (usage.unsure.length > 0) doubts.push("limit_used_at_once");
   return doubts.length > 0
     ? unknown(doubts)
     : accept(evaluate(rules, input, (key) => usage.used.get(key) ?? 0));
+};
+
+/** Moves of wallets since a moment beside orders, and those of an order that is told as if it had not come. */
+const movedBeside = async (tx: Tx, { at, without }: Moment, sellerIds: readonly string[]) => {
+  if (sellerIds.length === 0) return new Map<string, number>();
+  const moved = await walletsMovedSince(tx, sellerIds, new Date(at), without?.orderId);
+  return new Map([...moved].map(([id, piastres]) => [walletKey(id), piastres]));
 };
 
 const ordersOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, SalesOrder>> => {

@@ -31,8 +31,11 @@ import {
   lineAmount,
   memberInput,
   orderInput,
+  purchaseInput,
+  sellersOf,
   type UnitPoints,
   unitPointsIn,
+  walletsOf,
 } from "../domain/order.ts";
 import { readProfile, readUsage } from "../store/member-facts.ts";
 
@@ -83,7 +86,8 @@ const evaluateCart = async (
     unitPoints,
   });
   const member = memberInput(account, await readProfile(tx, account.memberId));
-  const input = { trigger: "purchase", occurredAt: at, member, order };
+  const wallets = walletsOf(programme, at, sellersOf(body));
+  const input = purchaseInput(at, member, { order, wallets });
   const evaluations: Evaluation[] = [];
   for (const rules of ruleSets) {
     const used = await readUsage(tx, account.memberId, limitKeys(rules, input));

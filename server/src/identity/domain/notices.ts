@@ -21,7 +21,8 @@ export type NoticeKind =
   | "consent_text_published"
   | "breach_due"
   | "rights_due"
-  | "given_by_hand";
+  | "given_by_hand"
+  | "wallet_low";
 
 /** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */
 export type NoticeFacts = {
@@ -33,6 +34,7 @@ export type NoticeFacts = {
   readonly how?: string;
   /** More of the same follows within the day, and is not mailed. */
   readonly isLast?: boolean;
+  /** Members of a counter, or piastres in a wallet. */
   readonly count?: number;
   /** The local day that it is about, where it is told once for each. */
   readonly day?: string;

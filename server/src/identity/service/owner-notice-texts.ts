@@ -2,6 +2,9 @@
 import type { Staff } from "../domain/accounts.ts";
 import type { NoticeFacts, NoticeKind } from "../domain/notices.ts";
 
+const poundsText = (piastres: number): string =>
+  `${Math.trunc(piastres / 100)}.${String(piastres % 100).padStart(2, "0")}`;
+
 type Sentence = (facts: NoticeFacts) => readonly [en: string, ar: string];
 
 const sentences: Readonly<Record<NoticeKind, Sentence>> = {
@@ -97,6 +100,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `A member’s request under the data protection law has to be answered by the end of ${name}. See Data Retention, Member requests.`,
     `يجب الرد على طلب عضو بموجب قانون حماية البيانات الشخصية قبل نهاية يوم ${name}. راجع «مدة الاحتفاظ بالبيانات»، طلبات الأعضاء.`,
   ],
+  wallet_low: ({ name, count = 0 }) => [
+    `The wallet of seller ${name} has EGP ${poundsText(count)} left. See the page of the seller.`,
+    `تبقّى في محفظة البائع ${name} مبلغ ${poundsText(count)} ج.م. راجع صفحة البائع.`,
+  ],
   given_by_hand: ({ name, day, agreed = 0 }) => [
     `Points given, taken, voided, merged and erased by hand on ${day}: ${name === "" ? "none" : name} without a second person, ${agreed} with one.`,
     `النقاط المضافة والمخصومة والمبطلة والمدموجة والممحوة يدويًا في ${day}: ${name === "" ? "لا شيء" : name} دون شخص ثانٍ، و${agreed} بموافقة شخص ثانٍ.`,
@@ -126,6 +133,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
   rights_due: ["A member’s privacy request is due", "طلب خصوصية لعضو حان موعد الرد عليه"],
   consent_text_published: ["A consent text was published", "نُشر نص للموافقة"],
   retention_changed: ["Data retention periods changed", "تغيّرت مدد الاحتفاظ بالبيانات"],
+  wallet_low: ["A seller’s wallet is low", "رصيد محفظة بائع منخفض"],
   given_by_hand: ["Points by hand yesterday", "النقاط اليدوية أمس"],
 };
 

@@ -92,13 +92,14 @@ export const readMemberThen = async (
 };
 
 /**
- * Counters as they stood. `unsure` are those that others moved in the same millisecond as a moment that is before
+ * Counters as they stood; `beside` is what moved shared ones since and is no move of a member. `unsure` are those that others moved in the same millisecond as a moment that is before
  * something of its own: which came first is not recorded.
  */
 export const readUsageThen = async (
   tx: Tx,
   { at, cut, award, without }: Moment,
   keys: LimitKeys,
+  beside: ReadonlyMap<string, number>,
 ): Promise<{ used: Map<string, number>; unsure: string[] }> => {
   const then = new Date(at);
   const used = new Map<string, number>();
@@ -108,7 +109,7 @@ export const readUsageThen = async (
     isKnown && keys.member.length > 0 ? await readMemberUsageAt(tx, cut, keys.member) : [];
   const shared = keys.shared.length > 0 ? await readSharedUsageAt(tx, then, keys.shared) : [];
   for (const { key, used: figure } of [...own, ...shared])
-    used.set(key, figure - (without?.moved.get(key) ?? 0));
+    used.set(key, figure - (without?.moved.get(key) ?? 0) - (beside.get(key) ?? 0));
   if (award === undefined || cut === undefined || keys.shared.length === 0)
     return { used, unsure: [] };
   const moves = await readSharedMoves(tx, then, keys.shared);

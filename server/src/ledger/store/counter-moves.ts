@@ -63,6 +63,29 @@ export const readSharedUsageAt = (tx: Tx, at: Date, keys: readonly string[]): Pr
     values: [keys, at],
   });
 
+/** The newest moves of a shared counter, with the order whose they are. */
+export const readSharedMovesOf = (
+  tx: Tx,
+  key: string,
+  limit: number,
+): Promise<{ delta: number; used: number; recorded_at: Date; order_id: string | null }[]> =>
+  tx.query({
+    text: `select m.delta, m.used, m.recorded_at, e.payload ->> 'order_id' as order_id
+      from counter_move m left join event e on e.member_id = m.member_id and e.event_no = m.event_no
+      where m.scope = 'shared' and m.key = $1
+      order by m.recorded_at desc, m.used limit $2`,
+    values: [key, limit],
+  });
+
+/** Number of moves of a shared counter. */
+export const countSharedMoves = async (tx: Tx, key: string): Promise<number> => {
+  const [row] = await tx.query<{ total: number }>({
+    text: "select count(*)::int8 as total from counter_move where scope = 'shared' and key = $1",
+    values: [key],
+  });
+  return row?.total ?? 0;
+};
+
 /** Moves of shared counters at one instant, to the millisecond; `before` is what the counter stood at. */
 export const readSharedMoves = (
   tx: Tx,

@@ -213,6 +213,7 @@ const sellerOf = (row: store.Snapshot["sellers"][number]): Seller => ({
   status: row.status,
   tierId: row.tier_id,
   isStub: row.origin === "stub",
+  ...(row.wallet_policy !== null && { wallet: row.wallet_policy }),
 });
 
 const brandOf = (row: store.Snapshot["brands"][number]): Brand => ({

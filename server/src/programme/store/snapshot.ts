@@ -1,6 +1,7 @@
 // The programme as rows: publications, drafts, parties, product points.
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
+import type { WalletPolicy } from "../../rules/door/domain.ts";
 import type { Changes, Publication } from "../domain.ts";
 
 /** Raises the configuration version and holds its row: writers of configuration go one by one. */
@@ -91,7 +92,7 @@ type Stored<Row> = Omit<Row, "created_at" | "changed_in">;
 export type Snapshot = {
   version: number;
   publications: Publication[];
-  sellers: Stored<SellerRow>[];
+  sellers: (Stored<SellerRow> & { wallet_policy: WalletPolicy | null })[];
   brands: Stored<BrandRow>[];
   categories: Stored<CategoryRow>[];
 };
@@ -110,7 +111,7 @@ export const loadSnapshot = async (tx: Tx, since: number): Promise<Snapshot> => 
     (select coalesce(json_agg(r), '[]') from (
       select version, (extract(epoch from effective_from) * 1000)::int8 as effective_from, changes
       from programme_version where changed_in > $1) r) as publications,
-    ${partySelect("seller", "seller_id, name, status, origin, tier_id")} as sellers,
+    ${partySelect("seller", "seller_id, name, status, origin, tier_id, wallet_policy")} as sellers,
     ${partySelect("brand", "brand_id, name, status, origin")} as brands,
     ${partySelect("category", "category_id, name, status, origin, parent_id, default_points")} as categories
     from config_version`;

@@ -9,14 +9,15 @@ import { baseCells } from "./base.ts";
 import { candidatesOf } from "./candidates.ts";
 import { addCells, type Cells, noCells, over, total } from "./cells.ts";
 import type { CompiledRule, CompiledRuleSet } from "./compile.ts";
-import type { ReadUsage } from "./evaluation.ts";
+import type { ReadUsage, WalletCharge } from "./evaluation.ts";
 import { type EventFacts, type Facts, factsOf } from "./facts.ts";
-import type { EventInput, RuleInput } from "./input.ts";
+import type { EventInput } from "./input.ts";
 import { limitBuckets, type OpenBucket, open, periodKey, reserve, trim } from "./limits.ts";
 import { matchedLines, possibleLines } from "./match.ts";
 import { extraAlone, extras } from "./multipliers.ts";
 import { dropped } from "./stacking.ts";
 import type { CapTrace, LimitTrace, Outcome } from "./trace.ts";
+import { type Covered, walletKey } from "./wallets.ts";
 
 /** A rule that matched, with what it may give to which lines. */
 export type Applying = {
@@ -47,22 +48,32 @@ export type Calculation = {
   points: number;
   /** Whole points: `whole[component][position]`, the base first, then `fired` in order. */
   whole: number[][];
+  /** Left out where no wallet may have to pay. */
+  covered: Covering | undefined;
 };
+
+/** Payers of points, what wallets were charged, and what of the base they did not bear. */
+export type Covering = Pick<Covered, "cells" | "charges"> & { dropped: WalletCharge[] };
+
+/** Components that a wallet does not bear: rules, and base points of lines by their position. */
+export type Unborne = { rules: Map<string, LimitTrace>; base: Set<number> };
 
 /** No event gives more, so that counters and balances stay far from 2^53. */
 export const pointsPerEventMax = 1_000_000_000_000;
 
-/** Works out the points of an event, with everything that awards, traces and returns tell of it. */
-export const calculate = (
+/** Works out the points of an event, without components that wallets do not bear. */
+export const calculateOnce = (
   compiled: CompiledRuleSet,
-  input: RuleInput,
+  facts: Facts,
   read: ReadUsage,
+  unborne: Unborne,
 ): Calculation => {
-  const facts = factsOf(input, compiled.zone);
+  const { input } = facts;
   const index = compiled.triggers.get(input.trigger);
   const candidates = index === undefined ? [] : candidatesOf(index, facts);
   const outcomes = new Map<string, Outcome>();
-  const base = baseCells(compiled.base, facts);
+  const base = without(baseCells(compiled.base, facts), unborne.base);
+  for (const [id, by] of unborne.rules) outcomes.set(id, { out: "limit", by });
   const applying = openRules(compiled, facts, candidates, read, outcomes);
   const fired = choose(compiled, applying, base, outcomes);
 
@@ -77,8 +88,26 @@ export const calculate = (
   );
   const { points, caps } = applyCaps(compiled.caps, facts, rounded, read);
   const whole = spread(points, scaled, facts.lines.length, den);
-  return { facts, candidates, outcomes, base, fired, exact, den, rounded, caps, points, whole };
+  return {
+    facts,
+    candidates,
+    outcomes,
+    base,
+    fired,
+    exact,
+    den,
+    rounded,
+    caps,
+    points,
+    whole,
+    covered: undefined,
+  };
 };
+
+const without = (cells: Cells, positions: ReadonlySet<number>): Cells =>
+  positions.size === 0
+    ? cells
+    : { den: cells.den, nums: cells.nums.map((num, at) => (positions.has(at) ? 0 : num)) };
 
 /** All counters that an evaluation of an event may read, whoever its member is. */
 export const countersOf = (compiled: CompiledRuleSet, event: EventInput) => {
@@ -96,6 +125,7 @@ export const countersOf = (compiled: CompiledRuleSet, event: EventInput) => {
   for (const cap of compiled.caps) {
     if (cap.scope === "member") member.add(capKey(cap, facts));
   }
+  for (const sellerId of Object.keys(event.wallets?.sellers ?? {})) shared.add(walletKey(sellerId));
   return { member: [...member], shared: [...shared] };
 };
 
@@ -115,6 +145,7 @@ const openRules = (
   const rules: Opened[] = [];
   for (const candidate of candidates) {
     const rule = defined(compiled.rules[candidate]);
+    if (outcomes.has(rule.rule.rule_id)) continue;
     const positions = matchedLines(rule, facts);
     if (positions === undefined) continue;
     const { limits } = rule;

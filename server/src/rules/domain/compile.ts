@@ -42,6 +42,8 @@ export type CompiledRuleSet = {
   triggers: ReadonlyMap<string, TriggerIndex>;
   stacking: CompiledStacking;
   caps: readonly Cap[];
+  /** Sellers that pay whatever is sold, because a rule or the base names them. */
+  payingSellers: readonly string[];
   /** Names of the open facts that some rule asks for; traces keep no others. */
   openFacts: ReadonlySet<string>;
 };
@@ -78,11 +80,22 @@ export const compile = (
       rules.map((one) => one.rule),
     ),
     caps: ruleSet.caps,
+    payingSellers: payersOf([ruleSet.base.funding, ...rules.map((one) => one.funding)]),
     openFacts: new Set(
       rules.flatMap((one) => conditionsOf(one.when).map(({ condition }) => condition.fact)),
     ),
   };
 };
+
+const payersOf = (fundings: readonly (Funding | undefined)[]): string[] => [
+  ...new Set(
+    fundings.flatMap((funding = []) =>
+      funding.flatMap(({ party }) =>
+        party.startsWith("seller:") ? party.slice("seller:".length) : [],
+      ),
+    ),
+  ),
+];
 
 const liveStatuses: ReadonlySet<string> = new Set(["scheduled", "active"]);
 // A paused campaign is tried too, so that the trace can say why it gave nothing.

@@ -1,5 +1,5 @@
 // Runs a rule set over one event and answers with points per line, payers, counters and trace.
-import { type Applying, type Calculation, calculate, capKey, countersOf } from "./calculate.ts";
+import { type Applying, type Calculation, capKey, countersOf } from "./calculate.ts";
 import type { CompiledRuleSet } from "./compile.ts";
 import type {
   Award,
@@ -12,11 +12,13 @@ import type {
   Usage,
 } from "./evaluation.ts";
 import type { FactLine } from "./facts.ts";
-import { fund } from "./funding.ts";
+import { fund, pay } from "./funding.ts";
 import type { EventInput, RuleInput } from "./input.ts";
 import { packInputs } from "./inputs.ts";
 import type { OpenBucket } from "./limits.ts";
 import { writeTrace } from "./tracing.ts";
+import { walletKey, walletSource } from "./wallets.ts";
+import { calculate } from "./within-wallets.ts";
 
 /**
  * The usage counters an evaluation of an event may read, whoever its member is. Those of `member` are kept per member and carry no
@@ -65,7 +67,7 @@ export const award = (compiled: CompiledRuleSet, input: RuleInput, usage: ReadUs
 
 const awardOf = (compiled: CompiledRuleSet, calculation: Calculation): Award => {
   const { facts, points } = calculation;
-  const usage = points === 0 ? [] : usageOf(compiled, calculation);
+  const usage = points === 0 ? [] : [...usageOf(compiled, calculation), ...chargesOf(calculation)];
   if (!facts.hasOrder) {
     const [only] = facts.lines;
     const { parts, funders } = only
@@ -84,7 +86,7 @@ const awardOf = (compiled: CompiledRuleSet, calculation: Calculation): Award => 
 
 const lineOf = (
   compiled: CompiledRuleSet,
-  { whole, fired }: Calculation,
+  { whole, fired, covered }: Calculation,
   line: FactLine,
   position: number,
 ): LineAward => {
@@ -97,7 +99,9 @@ const lineOf = (
     const rule = fired[component - 1]?.compiled;
     const funding = rule === undefined ? compiled.base.settings.funding : rule.funding;
     parts.push({ source: rule?.rule.rule_id ?? "base", points });
-    fund(funding, points, line, funders);
+    const paid = covered?.cells[component]?.[position]?.funders;
+    if (paid === undefined) fund(funding, points, line, funders);
+    else for (const one of paid) pay(funders, one.party, one.points);
     sum += points;
   }
   return { lineId: line.line.lineId, points: sum, parts, funders };
@@ -131,6 +135,19 @@ const usageOf = (compiled: CompiledRuleSet, calculation: Calculation): Usage[] =
   }
   return [...byKey.values()];
 };
+
+// A wallet holds what is left, so it falls by what it bears.
+const chargesOf = ({ covered }: Calculation): Usage[] =>
+  (covered?.charges ?? []).flatMap(({ sellerId, lineId, charged }): Usage[] =>
+    charged === 0
+      ? []
+      : [
+          {
+            ...{ scope: "shared", key: walletKey(sellerId), delta: 0 - charged, limit: null },
+            ...{ measure: "piastres", source: walletSource, share: { lineId } },
+          },
+        ],
+  );
 
 // The limit holds for the counter only when it granted every line that counts in it.
 const usageRow = (

@@ -1,5 +1,6 @@
 // What an evaluation answers: points per line with their sources and payers, the counters it uses
 // up, and the trace that explains and replays it.
+import type { WalletPolicy } from "./input.ts";
 import type { PackedInputs } from "./inputs.ts";
 import type { Trace } from "./trace.ts";
 
@@ -29,10 +30,23 @@ export type Usage = {
   key: string;
   delta: number;
   limit: number | null;
-  measure: "times" | "points";
-  /** The rule, or `cap:<id>`, that counts here. */
+  measure: "times" | "points" | "piastres";
+  /** The rule, or `cap:<id>`, that counts here; `wallet` of a counter that holds what is left, and falls. */
   source: string;
-  share: { sku: string } | { sellerId: string } | null;
+  share: { sku: string } | { sellerId: string } | { lineId: string } | null;
+};
+
+/** One seller's part of one line: what it comes to and what its wallet bears, in piastres. */
+export type WalletCharge = {
+  sellerId: string;
+  lineId: string;
+  policy: WalletPolicy;
+  /** In the wallet before it. */
+  left: number;
+  wanted: number;
+  charged: number;
+  /** Points of the line that the seller pays for. */
+  points: number;
 };
 
 /** The answer without its explanation: what simulation over many orders needs. */

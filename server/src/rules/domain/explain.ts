@@ -27,6 +27,7 @@ import {
 } from "./plural.ts";
 import { say, word } from "./say.ts";
 import type { CapTrace, ConditionTrace, LimitTrace, RuleTrace, Trace } from "./trace.ts";
+import { walletRefusal, walletSentence } from "./wallet-texts.ts";
 
 /** The whole decision, sentence by sentence, in English or Arabic. */
 export const explain = (trace: Trace, locale: Locale): string[] => {
@@ -38,6 +39,7 @@ export const explain = (trace: Trace, locale: Locale): string[] => {
     ...(trace.more === 0 ? [] : [say(messages.more, locale, { count: numberText(trace.more) })]),
     ...roundingSentences(trace, locale),
     ...trace.caps.filter((cap) => cap.after !== cap.before).map((cap) => capSentence(cap, locale)),
+    ...(trace.wallets ?? []).map((one) => walletSentence(one, locale)),
     say(messages.total, locale, { points: pointsText(trace.points, locale) }),
     ...payerSentences(trace, locale),
   ];
@@ -136,6 +138,7 @@ export const ruleSentences = (rule: RuleTrace, nameOf: NameOf, locale: Locale): 
         ...nearSentence(rule, name, locale),
       ];
     case "limit":
+      if (rule.by.scope === "wallet") return [walletRefusal(rule.by, name, locale)];
       return [say(messages.out_limit, locale, { name, limit: limitText(rule.by, locale) })];
     case "group": {
       const mode = word(modes, rule.mode, locale);

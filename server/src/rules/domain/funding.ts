@@ -34,7 +34,8 @@ const partyOf = (party: string, { line }: FactLine): string => {
   return line.sellerId === "" ? "platform" : `seller:${line.sellerId}`;
 };
 
-const pay = (into: Funder[], party: string, points: number): void => {
+/** Adds what a party pays for to `into`. */
+export const pay = (into: Funder[], party: string, points: number): void => {
   if (points === 0) return;
   const known = into.find((funder) => funder.party === party);
   if (known === undefined) into.push({ party, points });

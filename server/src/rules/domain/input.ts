@@ -1,6 +1,7 @@
 // What an evaluation looks at: an event and the state of the world when it happened. Points are
 // whole numbers, money is piastres, instants are milliseconds since 1970 in UTC.
 
+import type { WalletPolicy } from "@nuqta/contracts/seller-wallets.ts";
 import type { LocalTime } from "../../kit/pure/local-time.ts";
 
 export type AttributeValue = string | number | boolean | null;
@@ -56,6 +57,16 @@ export type ActivityInput = {
   data: Readonly<Record<string, AttributeValue | readonly string[]>>;
 };
 
+export type { WalletPolicy };
+
+/** Wallets of sellers that may have to pay: `costPoints` points cost `costPiastres` piastres. */
+export type WalletsInput = {
+  costPoints: number;
+  costPiastres: number;
+  /** By seller; others pay without a limit. */
+  sellers: Readonly<Record<string, WalletPolicy>>;
+};
+
 /** An event by itself, before anybody has looked at its member. */
 export type EventInput = {
   trigger: string;
@@ -64,6 +75,8 @@ export type EventInput = {
   activity?: ActivityInput;
   /** Points may pay for part of the order: by how much its amounts fall is known later. */
   isPaidWithPoints?: boolean;
+  /** Left out, no seller that may have to pay has one. */
+  wallets?: WalletsInput;
   /** Left out, business time is worked out. */
   clock?: Clock;
 };

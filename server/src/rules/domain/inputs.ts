@@ -11,6 +11,7 @@ import {
   type PointsSource,
   productFields,
   type RuleInput,
+  type WalletsInput,
 } from "./input.ts";
 import { engineVersion, type Trace } from "./trace.ts";
 
@@ -58,6 +59,8 @@ export type PackedInputs = {
   order?: readonly [channel: string | null, paymentMethod: string | null, attributes: Attributes];
   lines?: readonly PackedLine[];
   activity?: RuleInput["activity"];
+  /** Wallets of sellers that may have had to pay. */
+  wallets?: WalletsInput;
   /** Every counter that was read, with the value seen. */
   counters?: Readonly<Record<string, number>>;
   /** The points of an activity by source. Those of an order stand with its lines. */
@@ -80,7 +83,7 @@ export type DecisionInputs = {
 
 /** The input with only those attributes that some rule asks about: others cannot change the answer, and may be private. */
 export const withAskedOnly = (input: RuleInput, asked: ReadonlySet<string>): RuleInput => {
-  const { order, activity, member } = input;
+  const { order, activity, member, wallets } = input;
   const keep = <Value>(
     prefix: string,
     values: Readonly<Record<string, Value>>,
@@ -93,6 +96,7 @@ export const withAskedOnly = (input: RuleInput, asked: ReadonlySet<string>): Rul
     trigger: input.trigger,
     occurredAt: input.occurredAt,
     member: { ...member, attributes: keep("member.attribute.", member.attributes) },
+    ...(wallets && { wallets }),
     ...(order && { order: { ...order, attributes: keep("order.attribute.", order.attributes) } }),
     ...(activity && {
       activity: { type: activity.type, data: keep("activity.", activity.data, productFields) },
@@ -142,7 +146,7 @@ export const packInputs = (
   allocation: Allocation | undefined,
 ): PackedInputs => {
   const { local } = facts;
-  const { trigger, occurredAt, member, order, activity } = withAskedOnly(
+  const { trigger, occurredAt, member, order, activity, wallets } = withAskedOnly(
     facts.input,
     compiled.openFacts,
   );
@@ -161,6 +165,7 @@ export const packInputs = (
     ...(order && { order: [order.channel, order.paymentMethod, order.attributes] as const }),
     ...(order && { lines: order.lines.map(packedLine) }),
     ...(activity && { activity }),
+    ...(wallets && { wallets }),
     ...(!isEmpty(counters) && { counters }),
     ...(allocation && { allocation }),
   };
@@ -179,7 +184,7 @@ export const readInputs = (stored: StoredAward): DecisionInputs => {
     const { input, counters } = stored;
     return { engine, tzdb, ruleset, input, counters, clock: clockAt(local, weekday, null) };
   }
-  const { event, member, limit, attributes = {}, order, lines = [], activity } = stored;
+  const { event, member, limit, attributes = {}, order, lines = [], activity, wallets } = stored;
   const { counters = {} } = stored;
   const [tier, ordersCount, spend, lifetimePoints, joinedAt, joinedDay] = member;
   const input: RuleInput = {
@@ -194,6 +199,7 @@ export const readInputs = (stored: StoredAward): DecisionInputs => {
         lines: lines.map(lineOf),
       },
     }),
+    ...(wallets && { wallets }),
     ...(activity && { activity }),
   };
   return { engine, tzdb, ruleset, input, counters, clock: clockAt(local, weekday, joinedDay) };

@@ -86,6 +86,26 @@ export const messages = {
     en: "Rule “{name}” gave nothing: its limit {limit} was used up.",
     ar: "لم تمنح القاعدة «{name}» شيئًا: استُنفد حدّها {limit}.",
   },
+  out_wallet: {
+    en: "Rule “{name}” did not apply: it costs seller {seller} {wanted}, and its wallet had {left}.",
+    ar: "لم تنطبق القاعدة «{name}»: تكلفتها على البائع {seller} هي {wanted}، ولم يكن في محفظته سوى {left}.",
+  },
+  wallet_pays: {
+    en: "Seller {seller} pays {charged} out of its wallet, which had {left}.",
+    ar: "يدفع البائع {seller} {charged} من محفظته التي كان فيها {left}.",
+  },
+  wallet_platform_pays: {
+    en: "Seller {seller} would pay {wanted}, but its wallet had {left}: it pays {charged}, and the platform the rest.",
+    ar: "كان على البائع {seller} أن يدفع {wanted}، ولم يكن في محفظته سوى {left}: يدفع {charged} وتتحمّل المنصة الباقي.",
+  },
+  wallet_part_not_given: {
+    en: "Seller {seller} would pay {wanted}, but its wallet had {left}: it pays {charged}, and the rest was not given.",
+    ar: "كان على البائع {seller} أن يدفع {wanted}، ولم يكن في محفظته سوى {left}: يدفع {charged}، ولم يُمنح الباقي.",
+  },
+  wallet_base_dropped: {
+    en: "The base gave nothing for what seller {seller} pays for: that costs {wanted}, and its wallet had {left}.",
+    ar: "لم تُمنح نقاط الأساس التي يتحمّلها البائع {seller}: تكلفتها {wanted}، ولم يكن في محفظته سوى {left}.",
+  },
   out_no_effect: {
     en: "Rule “{name}” applied but was worth nothing here, so it used nothing up.",
     ar: "انطبقت القاعدة «{name}» لكنها لم تساوِ شيئًا هنا، فلم تستهلك شيئًا.",

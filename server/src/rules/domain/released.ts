@@ -3,9 +3,13 @@ import type { CompiledRuleSet } from "./compile.ts";
 import type { LineAward, Usage } from "./evaluation.ts";
 import type { RuleInput } from "./input.ts";
 import type { LineClawback } from "./returns.ts";
+import { walletSource } from "./wallets.ts";
 
 /** Cumulative capacity to give back to a counter: lower it by this, less what was given before. */
 export type Released = { scope: Usage["scope"]; key: string; delta: number };
+
+/** True for a use that the order gives back. A wallet has back what leaves its seller's lots unredeemed, whatever order it was. */
+export const comesBack = ({ source }: Pick<Usage, "source">): boolean => source !== walletSource;
 
 /**
  * The capacity that a cumulative clawback frees in the buckets of the purchase. Points come back
@@ -31,6 +35,7 @@ export const releasedUsage = (
     return sum;
   };
   return original.usage.flatMap((row) => {
+    if (!comesBack(row)) return [];
     const back = counted(row, taken);
     const isAll = back > 0 && back === counted(row, original.lines);
     const delta = row.measure === "points" ? back : isAll ? row.delta : 0;
@@ -43,5 +48,6 @@ const isShared = (
   line: { sku: string; sellerId: string } | undefined,
 ): boolean => {
   if (share === null) return true;
+  if ("lineId" in share) return false;
   return "sku" in share ? line?.sku === share.sku : line?.sellerId === share.sellerId;
 };

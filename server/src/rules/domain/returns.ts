@@ -10,13 +10,14 @@ import {
   toNumber,
   type Whole,
 } from "../../kit/pure/whole.ts";
-import { type Applying, type Calculation, calculate } from "./calculate.ts";
+import type { Applying, Calculation } from "./calculate.ts";
 import { addCells, type Cells } from "./cells.ts";
 import type { CompiledRuleSet } from "./compile.ts";
 import type { Funder, LineAward, Part } from "./evaluation.ts";
 import type { Facts } from "./facts.ts";
 import type { RuleInput } from "./input.ts";
 import { type Kept, stillHolds } from "./still-holds.ts";
+import { calculate } from "./within-wallets.ts";
 
 /** An evaluation as it was stored: its input, the counters it saw and what each line was given. */
 export type Original = {

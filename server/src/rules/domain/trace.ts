@@ -1,6 +1,6 @@
 // The record of one evaluation: enough to run it again and to explain it in any language. It is
 // plain JSON. Exact amounts of points are text, "255/10" or "25", because no number type holds them.
-import type { RuleInput } from "./input.ts";
+import type { RuleInput, WalletPolicy } from "./input.ts";
 
 /** Raised whenever the same rule set and input could give another answer or another trace. */
 export const engineVersion = 2;
@@ -98,6 +98,19 @@ export type BaseTrace = {
   total?: string;
 };
 
+/**
+ * A seller's part of the event and its wallet, in piastres: `left` before it, `wanted` for the whole part and `charged`.
+ * `isDropped`: its part of the base did not apply, as the policy says.
+ */
+export type WalletTrace = {
+  seller: string;
+  policy: WalletPolicy;
+  left: number;
+  wanted: number;
+  charged: number;
+  isDropped?: true;
+};
+
 export type Trace = {
   engine: number;
   tzdb?: string;
@@ -120,6 +133,8 @@ export type Trace = {
   rounding: string;
   rounded: number;
   caps: CapTrace[];
+  /** Left out where no wallet had to pay. */
+  wallets?: WalletTrace[];
   points: number;
   /** Points per line and source: `lineId -> source -> points`. */
   allocation: Record<string, Record<string, number>>;

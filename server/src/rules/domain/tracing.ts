@@ -2,7 +2,7 @@
 import { clockOf, dateOf } from "../../kit/pure/local-time.ts";
 import { ratioText } from "../../kit/pure/ratio.ts";
 import { baseOff, unitPointsOf } from "./base.ts";
-import type { Applying, Calculation } from "./calculate.ts";
+import type { Applying, Calculation, Covering } from "./calculate.ts";
 import { addCells, total } from "./cells.ts";
 import type { CompiledRule, CompiledRuleSet } from "./compile.ts";
 import { conditionsOf, traceOf } from "./conditions.ts";
@@ -17,6 +17,7 @@ import {
   type Outcome,
   type RuleTrace,
   type Trace,
+  type WalletTrace,
 } from "./trace.ts";
 import { isTrue } from "./truth.ts";
 
@@ -63,10 +64,29 @@ export const writeTrace = (
     rounding: compiled.ruleSet.rounding,
     rounded,
     caps,
+    ...(calculation.covered && { wallets: walletTraces(calculation.covered) }),
     points,
     allocation: Object.fromEntries(allocation),
     funding,
   };
+};
+
+const walletTraces = ({ charges, dropped }: Covering): WalletTrace[] => {
+  const bySeller = new Map<string, WalletTrace>();
+  for (const { sellerId, policy, left, wanted, charged } of charges) {
+    const one = bySeller.get(sellerId);
+    bySeller.set(sellerId, {
+      ...{ seller: sellerId, policy, left: one?.left ?? left },
+      ...{ wanted: (one?.wanted ?? 0) + wanted, charged: (one?.charged ?? 0) + charged },
+    });
+  }
+  const sellers = [...bySeller.values()];
+  return [
+    ...dropped.map(({ sellerId, policy, left, wanted }): WalletTrace => {
+      return { seller: sellerId, policy, left, wanted, charged: 0, isDropped: true };
+    }),
+    ...sellers,
+  ];
 };
 
 const ruleTraces = (

@@ -19,12 +19,15 @@ export type {
   OrderInput,
   PointsSource,
   RuleInput,
+  WalletPolicy,
+  WalletsInput,
 } from "../domain/input.ts";
 export { type PackedInputs, readInputs, type StoredAward } from "../domain/inputs.ts";
 export { type NearMiss, nearMisses } from "../domain/near-misses.ts";
 export { type Locale, moneyText, numberText, pointsText } from "../domain/plural.ts";
-export { type Released, releasedUsage } from "../domain/released.ts";
+export { comesBack, type Released, releasedUsage } from "../domain/released.ts";
 export { drawTrace, type RulesOf, replay } from "../domain/replay.ts";
 export { clawback, type LineClawback } from "../domain/returns.ts";
 export type { Trace } from "../domain/trace.ts";
+export { walletKey, walletSource } from "../domain/wallets.ts";
 export { type RuleAnswer, whyNot } from "../domain/why-not.ts";

@@ -5,3 +5,16 @@ export { closePortal, type NewPortal, openPortal } from "../service/portal.ts";
 export { createSeller, readSeller } from "../service/sellers.ts";
 export { findSellerTierAt, insertSellers, sellerNames, setSellerTiers } from "../store/sellers.ts";
 export { findSellerAt } from "../store/versions.ts";
+export {
+  countWalletMoves,
+  findWallet,
+  insertWalletMove,
+  markLow,
+  readWalletMoves,
+  readWatchedWallets,
+  setWallet,
+  sumWalletMoves,
+  type WalletTerms,
+  walletsMovedSince,
+  withWallets,
+} from "../store/wallets.ts";

@@ -35,6 +35,17 @@ export const postingsOfStatement = (
 export const postingsOfPayment = (sellerId: string, piastres: number): MoneyPosting[] =>
   posting("bank", accountOf(sellerId), piastres);
 
+/** Account of the money in a seller's wallet; below nothing it is held for the seller. */
+export const walletAccountOf = (sellerId: string): string => `wallet:${sellerId}`;
+
+/** Money that came in for a wallet. */
+export const postingsOfTopUp = (sellerId: string, piastres: number): MoneyPosting[] =>
+  posting("bank", walletAccountOf(sellerId), piastres);
+
+/** A statement paid from the money in its seller's wallet. */
+export const postingsFromWallet = (sellerId: string, piastres: number): MoneyPosting[] =>
+  posting(walletAccountOf(sellerId), accountOf(sellerId), piastres);
+
 /** The postings that undo others. */
 export const reversed = (postings: readonly MoneyPosting[]): MoneyPosting[] =>
   postings.map(({ debit, credit, piastres }) => ({ debit: credit, credit: debit, piastres }));
@@ -63,3 +74,7 @@ export const toPay = (month: string, open: readonly Left[]): number => {
     ? Math.max(0, Math.min(left, left + carried))
     : Math.min(0, Math.max(left, left + carried));
 };
+
+/** Piastres of what is to pay that the money in the seller's wallet bears. */
+export const fromWallet = (toPay: number, money: number): number =>
+  Math.min(Math.max(toPay, 0), Math.max(money, 0));

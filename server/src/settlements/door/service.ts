@@ -4,3 +4,4 @@ export { openDispute, writeAsSeller } from "../service/disputes.ts";
 export { readAccount } from "../service/money.ts";
 export { pdfOf } from "../service/paper.ts";
 export { listStatements } from "../service/statements.ts";
+export { fillAgreed } from "../service/wallets.ts";

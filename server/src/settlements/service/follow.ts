@@ -3,6 +3,7 @@ import { type Recent, readFunded } from "../../analytics/door/service.ts";
 import { addItems, holdRun, moveRun } from "../store/items.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 import { followReimbursements } from "./reimburse.ts";
+import { releaseLost } from "./release.ts";
 
 const eventsAtOnce = 1_000;
 const sellerMark = "seller:";
@@ -10,7 +11,7 @@ const sellerMark = "seller:";
 /** With the awards of this process, where it posts too. */
 export type FollowParts = SettlementParts & { recent?: Recent };
 
-/** Adds what sellers pay for and what they are reimbursed, until nothing is left; answers how many events were read. */
+/** Adds what sellers pay for, what they are reimbursed and what comes back to wallets, until nothing is left; answers how many events were read. */
 export const followFeed = async (parts: FollowParts, now: () => Date): Promise<number> => {
   for (let all = 0; ; ) {
     const zone = await zoneOf(parts, now());
@@ -24,8 +25,9 @@ export const followFeed = async (parts: FollowParts, now: () => Date): Promise<n
       const ofSellers = moves.flatMap(({ party, ...move }) =>
         party.startsWith(sellerMark) ? [{ ...move, sellerId: party.slice(sellerMark.length) }] : [],
       );
-      await addItems(tx, zone, ofSellers);
+      const added = await addItems(tx, zone, ofSellers);
       await followReimbursements(tx, zone, events);
+      await releaseLost(tx, added, now());
       if (events.length > 0) await moveRun(tx, place);
       return events.length;
     });

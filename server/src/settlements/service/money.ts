@@ -4,9 +4,20 @@ import type { MoneyEntry } from "@nuqta/contracts/seller-accounts.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
+import { holdSharedUsage } from "../../ledger/door/posting.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
+import { walletKey } from "../../rules/door/domain.ts";
 import { readSeller } from "../../sellers/door/service.ts";
-import { accountOf, moveOn, postingsOfPayment, reversed, toPay } from "../domain/money.ts";
+import {
+  accountOf,
+  fromWallet,
+  type MoneyPosting,
+  moveOn,
+  postingsFromWallet,
+  postingsOfPayment,
+  reversed,
+  toPay,
+} from "../domain/money.ts";
 import * as store from "../store/money.ts";
 import { type At, findStatement } from "../store/reading.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
@@ -45,9 +56,13 @@ export const readAccount = async (
     rows.map((row) => row.posted_by),
   );
   const open = await store.readOpen(db, sellerId);
+  const money = await store.readWalletMoney(db, sellerId);
   return accept({
     seller_id: sellerId,
-    open: open.map((one) => ({ ...one, to_pay: toPay(one.month, open) })),
+    open: open.map((one) => {
+      const to_pay = toPay(one.month, open);
+      return { ...one, to_pay, from_wallet: fromWallet(to_pay, money) };
+    }),
     balance: await store.readLeft(db, sellerId),
     data: rows.map((row) => told(sellerId, row, nameOf)),
     total: await store.countMoney(db, sellerId),
@@ -62,22 +77,26 @@ export type Payment = {
   reference: string;
 };
 
-/** Posts a payment of all that is to pay of a statement, and answers it; nothing when nothing is. */
+/**
+ * Posts payments of all that is to pay of a statement, out of the seller's wallet as far as its money reaches, and
+ * answers their sum; nothing when nothing is.
+ */
 export const settleRest = async (
   tx: Tx,
   at: At,
   paid: { on: string; reference: string; at: Date; by: string },
 ): Promise<number> => {
   await store.holdStatement(tx, at);
+  // Statements of other months may be closed at the same time, from the same money.
+  await holdSharedUsage(tx, walletKey(at.sellerId));
   const left = toPay(at.month, await store.readOpen(tx, at.sellerId));
-  await store.insertMoney(
-    tx,
-    {
-      ...{ ...at, entryId: randomUUID(), kind: "payment", occurredOn: paid.on, reverses: null },
-      ...{ reference: paid.reference, at: paid.at, by: paid.by },
-    },
-    postingsOfPayment(at.sellerId, left),
-  );
+  const taken = fromWallet(left, await store.readWalletMoney(tx, at.sellerId));
+  const { on, ...rest } = paid;
+  const entry = { ...at, ...rest, kind: "payment", occurredOn: on, reverses: null } as const;
+  const post = (postings: MoneyPosting[]) =>
+    store.insertMoney(tx, { ...entry, entryId: randomUUID() }, postings);
+  await post(postingsFromWallet(at.sellerId, taken));
+  await post(postingsOfPayment(at.sellerId, left - taken));
   return left;
 };
 

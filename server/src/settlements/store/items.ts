@@ -21,17 +21,20 @@ export const moveRun = async (tx: Tx, { tx: at, memberId, eventNo }: Place): Pro
 
 export type SellerMove = Omit<FundedMove, "party"> & { sellerId: string };
 
+/** A share that was added. */
+export type AddedItem = Pick<SellerMove, "memberId" | "entryNo" | "seq" | "sellerId" | "measure">;
+
 /**
  * Adds shares of postings to the statements of their months, local to `zone`; a month that was issued
- * takes nothing more, so what comes late goes to the month behind the last one issued.
+ * takes nothing more, so what comes late goes to the month behind the last one issued. Answers what was not there yet.
  */
 export const addItems = async (
   tx: Tx,
   zone: string,
   moves: readonly SellerMove[],
-): Promise<void> => {
-  if (moves.length === 0) return;
-  await tx.query({
+): Promise<AddedItem[]> => {
+  if (moves.length === 0) return [];
+  return tx.query({
     text: `with added as (
         insert into settlement_item (member_id, entry_no, seq, seller_id, month, measure, points,
           cost_points, cost_piastres, effective_at)
@@ -45,13 +48,15 @@ export const addItems = async (
           as n(member_id, entry_no, seq, seller_id, measure, points, cost_points, cost_piastres)
         join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no
         on conflict do nothing
-        returning seller_id, month, cost_points, cost_piastres, points)
-      insert into settlement_sum (seller_id, month, cost_points, cost_piastres, items, points)
-      select seller_id, month, cost_points, cost_piastres, count(*), sum(points) from added
-      group by 1, 2, 3, 4
-      on conflict (seller_id, month, cost_points, cost_piastres) do update
-        set items = settlement_sum.items + excluded.items,
-          points = settlement_sum.points + excluded.points`,
+        returning member_id, entry_no, seq, seller_id, measure, month, cost_points, cost_piastres, points),
+      summed as (
+        insert into settlement_sum (seller_id, month, cost_points, cost_piastres, items, points)
+        select seller_id, month, cost_points, cost_piastres, count(*), sum(points) from added
+        group by 1, 2, 3, 4
+        on conflict (seller_id, month, cost_points, cost_piastres) do update
+          set items = settlement_sum.items + excluded.items,
+            points = settlement_sum.points + excluded.points)
+      select member_id as "memberId", entry_no as "entryNo", seq, seller_id as "sellerId", measure from added`,
     values: [
       moves.map(({ memberId }) => memberId),
       moves.map(({ entryNo }) => entryNo),

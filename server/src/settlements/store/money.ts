@@ -86,21 +86,33 @@ const select = `e.entry_id, e.kind, to_char(e.month, 'YYYY-MM') as month,
     order by p.seq) from money_posting p where p.entry_id = e.entry_id) as postings,
   e.posted_at, e.posted_by`;
 
-/** Entries of a seller's account, the newest first. */
+/** Piastres of money in a seller's wallet that no statement was paid from yet. */
+export const readWalletMoney = async (tx: Tx, sellerId: string): Promise<number> => {
+  const [row] = await tx.query<{ money: number }>({
+    text: `select coalesce(sum(case when p.credit = 'wallet:' || e.seller_id then p.piastres
+        when p.debit = 'wallet:' || e.seller_id then 0 - p.piastres end), 0)::int8 as money
+      from money_entry e join money_posting p on p.entry_id = e.entry_id where e.seller_id = $1`,
+    values: [sellerId],
+  });
+  return row?.money ?? 0;
+};
+
+/** Entries of a seller's account, the newest first; money put into its wallet is not on it. */
 export const readMoney = (
   tx: Tx,
   sellerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MoneyRow[]> =>
   tx.query({
-    text: `select ${select} from money_entry e where e.seller_id = $1
+    text: `select ${select} from money_entry e where e.seller_id = $1 and e.kind <> 'top_up'
       order by e.posted_at desc, e.entry_id desc limit $2 offset $3`,
     values: [sellerId, limit, offset],
   });
 
 export const countMoney = async (tx: Tx, sellerId: string): Promise<number> => {
   const [row] = await tx.query<{ total: number }>({
-    text: "select count(*)::int8 as total from money_entry where seller_id = $1",
+    text: `select count(*)::int8 as total from money_entry
+      where seller_id = $1 and kind <> 'top_up'`,
     values: [sellerId],
   });
   return row?.total ?? 0;
