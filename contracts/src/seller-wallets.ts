@@ -45,6 +45,8 @@ const wallet = z.strictObject({
   /** Money and credit that was put in, in piastres, and the money of it that no statement was paid from yet. */
   put_in: piastres,
   money: piastres,
+  /** Credit of what was put in. It can be lowered by so much, and by no more than is left. */
+  credit: piastres,
   /** Piastres that points cost which orders gave and which were not lost unredeemed. */
   reserved: piastres,
   /** Less than so much left is little; null for no warning. */

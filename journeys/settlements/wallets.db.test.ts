@@ -57,7 +57,7 @@ test("money waits for a second person, and credit is lowered to what is reserved
   expect(
     (await as(shop, await second(), "POST", `${url}/approve`, { reason: "seen" })).status,
   ).toBe(200);
-  const filled = { left: 500, put_in: 500, reserved: 0, money: 400 };
+  const filled = { left: 500, put_in: 500, reserved: 0, money: 400, credit: 100 };
   expect(await world.wallet("S-top")).toMatchObject(filled);
   await world.buy("top-1", "S-top", 100, 0, "top-1");
   expect(await world.wallet("S-top")).toMatchObject({ left: 300, put_in: 500, reserved: 200 });

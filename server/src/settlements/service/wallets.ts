@@ -29,7 +29,8 @@ import { type SettlementParts, zoneOf } from "./parts.ts";
 import { moveBy } from "./wallet-moves.ts";
 
 const shown = 20;
-const puts: readonly WalletMoveKind[] = ["top_up", "credit_raised", "credit_lowered"];
+const ofCredit: readonly WalletMoveKind[] = ["credit_raised", "credit_lowered"];
+const puts: readonly WalletMoveKind[] = ["top_up", ...ofCredit];
 
 // Orders charge the counter, people and the feed move it beside them; by instant they are one list.
 const readMoves = async (tx: Tx, sellerId: string, upTo: number): Promise<WalletMove[]> => {
@@ -62,6 +63,7 @@ const told = async (tx: Tx, sellerId: string, terms: WalletTerms): Promise<Walle
   return {
     ...{ seller_id: sellerId, policy, left, put_in: putIn, reserved: putIn - left },
     money: await readWalletMoney(tx, sellerId),
+    credit: await sumWalletMoves(tx, sellerId, ofCredit),
     ...{ low_at, is_low: policy !== null && low_at !== null && left < low_at },
     moves: await readMoves(tx, sellerId, shown),
   };
@@ -142,7 +144,7 @@ export const moveWallet = async (change: Change, parts: Parts, move: Move) => {
     return letPublicationWait(change, { kind: "wallet", payload });
   }
   const left = await holdSharedUsage(change.tx, walletKey(sellerId));
-  const credit = await sumWalletMoves(change.tx, sellerId, ["credit_raised", "credit_lowered"]);
+  const credit = await sumWalletMoves(change.tx, sellerId, ofCredit);
   const limit = Math.min(left, credit);
   if (piastres > limit)
     return refuse("validation_failed", {
