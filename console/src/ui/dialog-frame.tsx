@@ -20,6 +20,19 @@ export type DialogProps = {
 
 const aboveDialogs = 300;
 
+/**
+ * Remembers where the focus is, and answers how to give it back where nothing has it. The kit does so for a dialog that
+ * closes, but not for one that is taken away while it is open, as those that are drawn only then are.
+ */
+const focusBack = (): (() => void) => {
+  const from = document.activeElement;
+  return () => {
+    const isLost = document.activeElement === document.body;
+    if (isLost && from instanceof HTMLElement && from.isConnected)
+      from.focus({ preventScroll: true });
+  };
+};
+
 /** A dialog over the page; before its first opening it is not drawn at all. */
 export const DialogFrame = ({
   isOpen,
@@ -35,6 +48,7 @@ export const DialogFrame = ({
   // It opens after it was drawn closed: the kit looks then where the focus was, to give it back.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
+  useEffect(() => (isOpen ? focusBack() : undefined), [isOpen]);
   const closeTop = (): void => {
     if (isOnTop()) onClose();
   };
