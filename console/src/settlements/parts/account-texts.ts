@@ -56,6 +56,10 @@ export const accountTexts = texts({
     en: "The {money} left for {month} was paid to {seller}; that is recorded today.",
     ar: "دُفع إلى {seller} المتبقي عن {month} وهو {money}، ويُسجَّل اليوم.",
   },
+  closeWallet: {
+    en: "{money} of it comes out of the seller's wallet; only the rest counts as paid at the bank.",
+    ar: "يُؤخذ منه {money} من محفظة البائع، ولا يُحتسب مدفوعًا لدى البنك إلا الباقي.",
+  },
   closeCarried: {
     en: "Nothing is recorded as paid. {money} stays in the account of {seller} and is set against later statements.",
     ar: "لا تُسجَّل أي دفعة. يبقى {money} في حساب {seller} ويُخصم من الكشوف التالية أو يُضاف إليها.",

@@ -31,7 +31,7 @@ export const CloseDialog = ({
   if (account.data === undefined)
     return <UnloadedDialog title={t(texts.close)} found={account} onClose={onClose} />;
   const open = account.data.open.find(({ month }) => month === one.month);
-  const { to_pay } = open ?? { to_pay: 0 };
+  const { to_pay, from_wallet: fromWallet } = open ?? { to_pay: 0, from_wallet: 0 };
   const run = () =>
     close.mutate(
       { carry },
@@ -66,6 +66,9 @@ export const CloseDialog = ({
           })}{" "}
           {t(accountTexts.closeHelp)}
         </p>
+        {fromWallet > 0 && !carry && (
+          <p>{t(accountTexts.closeWallet, { money: money(fromWallet) })}</p>
+        )}
         {to_pay !== 0 && (
           <Checkbox
             label={t(accountTexts.carry)}
