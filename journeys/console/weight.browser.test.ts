@@ -27,6 +27,7 @@ const weighed = [
   ...routes,
   "/admin/fraud-review",
   "/admin/approvals",
+  "/admin/edit-seller/profile?id=S-01",
   "/admin/settlements",
   "/admin/audit-log",
   "/admin/programme-settings",

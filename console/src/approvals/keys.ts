@@ -4,6 +4,7 @@ export const approvalKeys = {
   list: (query: unknown) => ["approvals", "list", query] as const,
   thresholds: ["approvals", "list", "thresholds"],
   settings: ["approvals", "list", "settings"],
+  wallets: ["approvals", "list", "wallets"],
   over: (id: string, days: unknown) => ["approvals", "over", id, days] as const,
   one: (id: string) => ["approvals", "one", id] as const,
 } as const;

@@ -17,6 +17,7 @@ import { type Answer, type Ask, call } from "../kit/api.ts";
 import { memberKeys } from "../members/keys.ts";
 import { programmeKeys } from "../programme/keys.ts";
 import { ruleKeys } from "../rules/keys.ts";
+import { sellerKeys } from "../sellers/keys.ts";
 import { approvalKeys } from "./keys.ts";
 
 export type Approval = Answer<typeof getApproval>;
@@ -60,6 +61,7 @@ const changed = [
   campaignKeys.all,
   fraudKeys.all,
   programmeKeys.all,
+  sellerKeys.all,
 ];
 
 /** Decides; whatever came of it, what it may have changed is read anew. */

@@ -66,6 +66,11 @@ export const approvalTexts = texts({
     en: "Change when points of inactive members expire",
     ar: "تغيير موعد انتهاء نقاط الأعضاء غير النشطين",
   },
+  topUp: { en: "Put {money} into the wallet of {name}", ar: "إيداع {money} في محفظة {name}" },
+  raiseCredit: {
+    en: "Raise the credit of {name} by {money}",
+    ar: "رفع حد ائتمان {name} بمبلغ {money}",
+  },
   decidedToday: {
     en: "Changed alone that day before",
     ar: "غُيّر منفردًا قبله في اليوم",
@@ -170,8 +175,8 @@ export const approvalTexts = texts({
   lookAtOf: { en: "Look at it: {what}", ar: "عرض الطلب: {what}" },
   emptyWaiting: { en: "Nothing waits for approval", ar: "لا شيء ينتظر الموافقة" },
   emptyWaitingHelp: {
-    en: "What one person may not do alone waits here for a second one: large adjustments, voids and reversals, merges, erasures, costly rules, campaigns, rewards, tiers and settings, and higher limits.",
-    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، والمكافآت والمستويات الأعلى تكلفة، والإعدادات الأعلى تكلفة، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
+    en: "What one person may not do alone waits here for a second one: large adjustments, voids and reversals, merges, erasures, costly rules, campaigns, rewards, tiers and settings, money for wallets, and higher limits.",
+    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، والمكافآت والمستويات الأعلى تكلفة، والإعدادات الأعلى تكلفة، ومبالغ المحافظ، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
   },
   emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في أي طلب بعد" },
   emptyDecidedHelp: {
@@ -268,6 +273,22 @@ export const approvalTexts = texts({
   voidHelp: {
     en: "The draft or the settings were changed after this was asked. Nothing was published; it has to be asked for again.",
     ar: "تغيّرت المسودة أو الإعدادات بعد تقديم هذا الطلب. لم يُنشر شيء، ويجب تقديمه من جديد.",
+  },
+  seller: { en: "Seller", ar: "البائع" },
+  walletKind: { en: "What it is", ar: "النوع" },
+  amount: { en: "Amount", ar: "المبلغ" },
+  reference: { en: "Reference", ar: "المرجع" },
+  approveWalletHelp: {
+    en: "{what}. It counts from the next order on.",
+    ar: "{what}. يسري ابتداءً من الطلب التالي.",
+  },
+  refuseWalletHelp: {
+    en: "Nothing is put into the wallet.",
+    ar: "لا يُضاف شيء إلى المحفظة.",
+  },
+  voidWalletHelp: {
+    en: "The wallet was closed after this was asked. Nothing was put in; it can be decided once the wallet is open again.",
+    ar: "أُغلقت المحفظة بعد تقديم هذا الطلب. لم يُضف شيء، ويمكن البتّ فيه عند فتح المحفظة من جديد.",
   },
   entry: { en: "Entry", ar: "القيد" },
   version: { en: "Version", ar: "النسخة" },

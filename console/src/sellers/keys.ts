@@ -7,5 +7,7 @@ export const sellerKeys = {
   history: (id: string) => ["sellers", "history", id] as const,
   logo: (id: string) => ["sellers", "logo", id] as const,
   branches: (id: string) => ["sellers", "branches", id] as const,
+  wallet: (id: string) => ["sellers", "wallet", id] as const,
+  walletMoves: (id: string, ask: unknown) => ["sellers", "wallet", id, "moves", ask] as const,
   options: (q: string) => ["sellers", "options", q] as const,
 } as const;

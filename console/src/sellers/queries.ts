@@ -1,5 +1,6 @@
 // Sellers as the server keeps them: lists, one seller, its history, and the ways to change them.
 
+import { listApprovals } from "@nuqta/contracts/approvals.ts";
 import { changeBranch, listBranches } from "@nuqta/contracts/branches.ts";
 import {
   addBranchAccount,
@@ -9,6 +10,12 @@ import {
   openSellerPortal,
   putSellerLogo,
 } from "@nuqta/contracts/onboarding.ts";
+import {
+  listWalletMoves,
+  moveWallet,
+  readWallet,
+  saveWallet,
+} from "@nuqta/contracts/seller-wallets.ts";
 import {
   activateSeller,
   exportSellers,
@@ -29,6 +36,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { approvalKeys } from "../approvals/keys.ts";
 import { identityKeys } from "../identity/keys.ts";
 import type { Answer } from "../kit/api.ts";
 import { type Ask, call } from "../kit/api.ts";
@@ -209,5 +217,60 @@ export const useChangeBranch = (id: string, branch: string) => {
     mutationFn: (body: Ask<typeof changeBranch>["body"]) =>
       call(changeBranch, { params: { id, branch }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: sellerKeys.branches(id) }),
+  });
+};
+
+export type Wallet = Answer<typeof readWallet>;
+
+/** The wallet of a seller, with its newest moves. */
+export const useWallet = (id: string) =>
+  useQuery({
+    queryKey: sellerKeys.wallet(id),
+    queryFn: ({ signal }) => call(readWallet, { params: { seller: id }, signal }),
+  });
+
+/** One page of the statement of a wallet. */
+export const useWalletMoves = (id: string, { page, size }: { page: number; size: number }) =>
+  useQuery({
+    queryKey: sellerKeys.walletMoves(id, { page, size }),
+    queryFn: ({ signal }) => {
+      const query = { page: `${page}`, limit: `${size}` } as Ask<typeof listWalletMoves>["query"];
+      return call(listWalletMoves, { params: { seller: id }, query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Money and credit that wait to be put into the wallet of a seller. */
+export const useWaitingTopUps = (id: string) =>
+  useQuery({
+    queryKey: approvalKeys.wallets,
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { state: "waiting", kind: "wallet", limit: "100" }, signal }),
+    select: ({ data }) => data.filter(({ wallet }) => wallet?.seller_id === id),
+  });
+
+/** Opens the wallet of a seller, changes its policy, or closes it. */
+export const useSaveWallet = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Ask<typeof saveWallet>["body"]) =>
+      call(saveWallet, { params: { seller: id }, body }),
+    onSuccess: (wallet) => client.setQueryData(sellerKeys.wallet(id), wallet),
+    onSettled: () => client.invalidateQueries({ queryKey: approvalKeys.wallets }),
+  });
+};
+
+/** Moves money or credit, under one key for as long as its dialog is open. */
+export const useMoveWallet = (id: string, key: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Ask<typeof moveWallet>["body"]) =>
+      call(moveWallet, { params: { seller: id }, body, idempotencyKey: key }),
+    onSettled: () =>
+      Promise.all(
+        [sellerKeys.wallet(id), approvalKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 };

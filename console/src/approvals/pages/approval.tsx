@@ -22,6 +22,7 @@ import { SettingsFacts } from "../parts/settings.tsx";
 import { ThresholdFacts } from "../parts/thresholds.tsx";
 import { TiersFacts } from "../parts/tiers.tsx";
 import { StateMark, useWhat } from "../parts/told.tsx";
+import { WalletFacts } from "../parts/wallet.tsx";
 import { type Approval, useApproval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 
@@ -60,6 +61,7 @@ export const ApprovalPage = () => {
           {one.products !== null && <ProductsFacts products={one.products} />}
           {one.tiers !== null && <TiersFacts tiers={one.tiers} />}
           {one.bundle !== null && <BundleFacts bundle={one.bundle} />}
+          {one.wallet !== null && <WalletFacts wallet={one.wallet} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Today one={one} />
           <Asking one={one} />

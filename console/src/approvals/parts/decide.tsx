@@ -70,8 +70,9 @@ const Open = ({ one, may, onAsk }: OpenProps) => {
 
 const Made = ({ one }: { one: Approval }) => {
   const { t, number, dateTime } = useSpeech();
+  const voidHelp = one.wallet === null ? texts.voidHelp : texts.voidWalletHelp;
   if (one.decided_at === null)
-    return <p>{t(one.state === "void" ? texts.voidHelp : texts.expiredHelp)}</p>;
+    return <p>{t(one.state === "void" ? voidHelp : texts.expiredHelp)}</p>;
   return (
     <dl className="facts">
       <Fact name={t(texts.decidedBy)}>
@@ -104,13 +105,15 @@ const DecideForm = ({ one, verdict, onClose }: FormProps) => {
   const what = useWhat();
   const deciding = useDecide(one);
   const isPublication = programmeKinds.some((kind) => one[kind] !== null);
+  const [approves, refuses] =
+    one.wallet !== null
+      ? [texts.approveWalletHelp, texts.refuseWalletHelp]
+      : isPublication
+        ? [texts.approvePublishHelp, texts.refusePublishHelp]
+        : [texts.approveHelp, texts.refuseHelp];
   return (
     <ReasonForm
-      help={
-        verdict === "approve"
-          ? t(isPublication ? texts.approvePublishHelp : texts.approveHelp, { what: what(one) })
-          : t(isPublication ? texts.refusePublishHelp : texts.refuseHelp)
-      }
+      help={verdict === "approve" ? t(approves, { what: what(one) }) : t(refuses)}
       label={t(texts.decisionReason)}
       missing={t(texts.reasonNone)}
       verb={t(texts[verdict])}

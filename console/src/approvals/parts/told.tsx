@@ -8,11 +8,12 @@ import { bundleTexts } from "./bundle-texts.ts";
 
 /** The outcome in one sentence without an end. */
 export const useWhat = (): ((one: Approval) => string) => {
-  const { t, number, pick } = useSpeech();
+  const { t, number, money, pick } = useSpeech();
   const counts = useCounts();
   return (one) => {
     const { adjustment, fraud_void: toVoid, merge, merge_undo: undo, erasure, reversal } = one;
-    const { publication, thresholds, settings, reward, products, tiers, bundle, member_name } = one;
+    const { publication, thresholds, settings, reward, products, tiers, bundle } = one;
+    const { wallet, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -50,6 +51,10 @@ export const useWhat = (): ((one: Approval) => string) => {
     if (products !== null)
       return t(products.count === 1 ? texts.raiseProduct : texts.raiseProducts, {
         ...{ name: products.rises[0]?.name ?? "", count: number(products.count) },
+      });
+    if (wallet !== null)
+      return t(wallet.kind === "top_up" ? texts.topUp : texts.raiseCredit, {
+        ...{ money: money(wallet.piastres), name: wallet.name },
       });
     if (bundle !== null) return t(bundleTexts.apply, counts(bundle));
     if (tiers !== null)

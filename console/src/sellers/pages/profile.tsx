@@ -6,6 +6,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useSession } from "../../kit/session.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { AccordionSection } from "../../ui/accordion.tsx";
 import { Fact } from "../../ui/fact.tsx";
@@ -23,6 +24,8 @@ import { SellerHistory } from "../parts/history.tsx";
 import { SellerLogo } from "../parts/logo.tsx";
 import { useSellerFaults } from "../parts/seller-faults.ts";
 import { Standing } from "../parts/standing.tsx";
+import { SellerWallet } from "../parts/wallet.tsx";
+import { walletTexts } from "../parts/wallet-texts.ts";
 import { useSaveSeller, useSeller } from "../queries.ts";
 import { sellerTexts as texts } from "../texts.ts";
 
@@ -55,12 +58,13 @@ export const ProfilePage = () => {
   return <Profile key={id} seller={seller.data} back={back} />;
 };
 
-const sections = ["information", "brand", "access", "status", "history"] as const;
+const sections = ["information", "brand", "access", "wallet", "status", "history"] as const;
 type Section = (typeof sections)[number];
 
 const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) => {
   const { t } = useSpeech();
-  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(sections.slice(0, 4)));
+  const maySettle = useSession(({ permissions }) => permissions.includes("settlements:read"));
+  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(sections.slice(0, 5)));
   const section = (name: Section) => ({
     isOpen: open.has(name),
     onToggle: (isOpen: boolean) =>
@@ -97,6 +101,11 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
         <BranchStaff seller={seller} />
         <BranchCounters seller={seller} />
       </AccordionSection>
+      {maySettle && (
+        <AccordionSection title={t(walletTexts.title)} {...section("wallet")}>
+          <SellerWallet seller={seller} />
+        </AccordionSection>
+      )}
       <AccordionSection title={t(texts.sectionStatus)} {...section("status")}>
         <Standing seller={seller} />
       </AccordionSection>
