@@ -11,6 +11,9 @@ import type { Recent } from "./recent.ts";
 
 export type { FeedEvent, Place } from "../store/feed.ts";
 
+/** Whether the feed has events that nobody may read yet. */
+export const isFeedWaiting = (tx: Tx): Promise<boolean> => feed.isFeedWaiting(tx);
+
 /** A payer's share of one posting; points that members gained are positive. */
 export type FundedMove = {
   memberId: number;

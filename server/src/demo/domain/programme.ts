@@ -8,6 +8,7 @@ import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import { isRamadan } from "../../kit/pure/hijri.ts";
 import { dateOf, instantOf } from "../../kit/pure/local-time.ts";
 import { seasonOf, spanOf } from "./calendar.ts";
+import { storePoints } from "./money.ts";
 import { pointsMin } from "./purse.ts";
 import { zone } from "./zone.ts";
 
@@ -125,6 +126,7 @@ const standing: Publication["rules"] = [
       effects: [{ kind: "percent", bps: 200 }],
     },
   },
+  { id: "STORE-POINTS", draft: storePoints },
   {
     id: "SIGNUP",
     draft: activityRule("signup", 50, { name: "Welcome points", name_ar: "نقاط الترحيب" }),

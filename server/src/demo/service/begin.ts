@@ -4,8 +4,9 @@ import { campaignDraft } from "@nuqta/contracts/campaigns-routes.ts";
 import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
 import { rewardBody } from "@nuqta/contracts/rewards.ts";
 import { ruleDraft } from "@nuqta/contracts/rules-routes.ts";
-import type { Database } from "../../kit/db/db.ts";
-import { type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { refuse } from "../../kit/pure/decision.ts";
+import { addDays, localDate } from "../../kit/pure/local-time.ts";
 import { type Change, configurer } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import {
@@ -16,10 +17,15 @@ import {
   replaceSection,
 } from "../../programme/door/publishing.ts";
 import { addReward, moveReward } from "../../rewards/door/service.ts";
+import { planCard, saveBilling } from "../../settlements/door/service.ts";
 import type { Marketplace, Plan } from "../domain/marketplace.ts";
+import { demoMarketplace, demoTerms, payingSellers } from "../domain/money.ts";
 import type { ProgrammePlan } from "../domain/programme.ts";
 import { demoRewards } from "../domain/rewards.ts";
+import { zone } from "../domain/zone.ts";
 import { insertCatalogue, insertDemo, isEmpty } from "../store.ts";
+import { askedAt } from "./asked.ts";
+import { must } from "./must.ts";
 
 const by = "demo";
 
@@ -41,6 +47,7 @@ export const beginDemo = async (
     await insertCatalogue({ ...change, now: opened }, market.catalogue);
     await publishProgramme(change, market.programme);
     await offerRewards({ ...change, now: opened });
+    await openSettlements(change.tx, parts, market.programme.opening.at);
     return { status: 201, body: {} };
   });
   return !("ok" in outcome);
@@ -77,6 +84,15 @@ const offerRewards = async (change: Change): Promise<void> => {
   }
 };
 
-const must = <T>(decision: Decision<T>): void => {
-  if (!decision.ok) throw new Error(`the demo's programme is refused: ${JSON.stringify(decision)}`);
+/** The parties of statements, and a rate card from the second day on, which is the earliest there can be. */
+const openSettlements = async (
+  tx: Tx,
+  parts: { programmes: Programmes },
+  at: number,
+): Promise<void> => {
+  must(await saveBilling(tx, { details: demoMarketplace }, askedAt(at)));
+  for (const [sellerId, details] of Object.entries(payingSellers))
+    must(await saveBilling(tx, { sellerId, details }, askedAt(at)));
+  const starts_on = addDays(localDate(zone, at), 1);
+  must(await planCard(tx, parts, { starts_on, terms: demoTerms }, askedAt(at)));
 };

@@ -9,6 +9,7 @@ import { type Chapter, chaptersOf, type Share, type Strand } from "../domain/str
 import { findDemo, lastPosted, markReady } from "../store.ts";
 import { beginDemo } from "./begin.ts";
 import { openSender } from "./sender.ts";
+import { settleDemo } from "./settle.ts";
 
 export type DemoParts = {
   db: Database;
@@ -56,7 +57,8 @@ const sendAll = async (
           await openSending({ ...parts, db }, market, { firstMemberId, share }),
         );
     const sendingOf = (share: Share) => defined(sendings.get(nameOf(share)));
-    return await sendChapters(parts, sendingOf, chapters);
+    const isSent = await sendChapters(parts, sendingOf, chapters);
+    return isSent && (await settleDemo({ ...parts, db }, market));
   } finally {
     await db.close();
   }

@@ -1,7 +1,10 @@
 // Statements of sellers, their disputes, and their accounts in money.
+export { saveBilling } from "../service/billing.ts";
+export { planCard } from "../service/cards.ts";
 export { listDisputes, listLines, readOwnDispute } from "../service/dispute-reading.ts";
 export { openDispute, writeAsSeller } from "../service/disputes.ts";
-export { readAccount } from "../service/money.ts";
+export { catchUpStatements } from "../service/follow.ts";
+export { readAccount, recordPayment, reversePayment } from "../service/money.ts";
 export { pdfOf } from "../service/paper.ts";
-export { listStatements } from "../service/statements.ts";
+export { closeStatement, issueStatements, listStatements } from "../service/statements.ts";
 export { fillAgreed } from "../service/wallets.ts";

@@ -1,5 +1,6 @@
 // Statements follow the event feed: each step adds what is new and moves its place in one commit.
-import { type Recent, readFunded } from "../../analytics/door/service.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { isFeedWaiting, type Recent, readFunded } from "../../analytics/door/service.ts";
 import { addItems, holdRun, moveRun } from "../store/items.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 import { followReimbursements } from "./reimburse.ts";
@@ -33,5 +34,17 @@ export const followFeed = async (parts: FollowParts, now: () => Date): Promise<n
     });
     all += read;
     if (read < eventsAtOnce) return all;
+  }
+};
+
+const waitMs = 50;
+
+/** Adds everything that was posted: what an older transaction still holds back is waited for. */
+export const catchUpStatements = async (parts: FollowParts, now: () => Date): Promise<void> => {
+  for (;;) {
+    const isWaiting = await isFeedWaiting(parts.db);
+    await followFeed(parts, now);
+    if (!isWaiting) return;
+    await wait(waitMs);
   }
 };
