@@ -1,12 +1,16 @@
 // Limits of a rule: how often or for how many points it may give within a calendar period.
-import { ActionIcon, Button, SegmentedControl, Select } from "@mantine/core";
-import { constraintScopes, type Period, periods } from "@nuqta/contracts/rules.ts";
+import { Button, SegmentedControl } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { IconPlus, IconTrash } from "../../ui/icons.ts";
-import { NumberField } from "../../ui/number-field.tsx";
+import { IconPlus } from "../../ui/icons.ts";
+import { Bone } from "../../ui/page.tsx";
 import type { ConstraintRow, RuleForm } from "../domain/rule-form.ts";
-import { measureTexts, periodTexts, scopeTexts } from "../texts/facts.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
+
+// Comes with the first limit.
+const ConstraintFields = lazy(async () => ({
+  default: (await import("./constraint-fields.tsx")).ConstraintFields,
+}));
 
 type Props = {
   form: Pick<RuleForm, "constraints" | "constraintsOp">;
@@ -42,20 +46,21 @@ export const Constraints = ({ form, problems, onChange }: Props) => {
         />
       </div>
       {rows.map((row, at) => (
-        <ConstraintFields
-          key={row.key}
-          row={row}
-          place={at + 1}
-          error={problems[`constraint-${row.key}`]}
-          onChange={(change) =>
-            onChange({
-              constraints: rows.map((each) =>
-                each.key === row.key ? { ...each, ...change } : each,
-              ),
-            })
-          }
-          onRemove={() => onChange({ constraints: rows.filter((each) => each.key !== row.key) })}
-        />
+        <Suspense key={row.key} fallback={<Bone height={64} />}>
+          <ConstraintFields
+            row={row}
+            place={at + 1}
+            error={problems[`constraint-${row.key}`]}
+            onChange={(change) =>
+              onChange({
+                constraints: rows.map((each) =>
+                  each.key === row.key ? { ...each, ...change } : each,
+                ),
+              })
+            }
+            onRemove={() => onChange({ constraints: rows.filter((each) => each.key !== row.key) })}
+          />
+        </Suspense>
       ))}
       <div>
         <Button
@@ -69,66 +74,5 @@ export const Constraints = ({ form, problems, onChange }: Props) => {
         </Button>
       </div>
     </>
-  );
-};
-
-const ConstraintFields = ({
-  row,
-  place,
-  error,
-  onChange,
-  onRemove,
-}: {
-  row: ConstraintRow;
-  place: number;
-  error: string | undefined;
-  onChange: (change: Partial<ConstraintRow>) => void;
-  onRemove: () => void;
-}) => {
-  const { t, label } = useSpeech();
-  return (
-    <div className="condition">
-      <NumberField
-        label={t(texts.limit)}
-        value={row.limit}
-        error={error}
-        data-path={`constraint-${row.key}`}
-        onChange={(limit) => onChange({ limit })}
-      />
-      <Select
-        label={t(texts.measure)}
-        data={(["times", "points"] as const).map((value) => ({
-          value,
-          label: t(measureTexts[value]),
-        }))}
-        value={row.measure}
-        allowDeselect={false}
-        onChange={(measure) => measure && onChange({ measure: measure as "times" | "points" })}
-      />
-      <Select
-        label={t(texts.scope)}
-        data={constraintScopes.map((value) => ({ value, label: t(scopeTexts[value]) }))}
-        value={row.scope}
-        allowDeselect={false}
-        onChange={(scope) => scope && onChange({ scope: scope as ConstraintRow["scope"] })}
-      />
-      <Select
-        label={t(texts.period)}
-        data={periods.map((value) => ({ value, label: t(periodTexts[value]) }))}
-        value={row.period}
-        allowDeselect={false}
-        onChange={(period) => period && onChange({ period: period as Period })}
-      />
-      <div className="row-tools">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={label(texts.removeLimit, { place })}
-          onClick={onRemove}
-        >
-          <IconTrash size={17} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-    </div>
   );
 };

@@ -1,12 +1,18 @@
 // When a rule is on: days, weekdays and hours in Cairo time.
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { DayRange } from "../../ui/day-range.tsx";
-import { IconPlus, IconTrash } from "../../ui/icons.ts";
-import { TimeField } from "../../ui/time-field.tsx";
+import { IconPlus } from "../../ui/icons.ts";
+import { Bone } from "../../ui/page.tsx";
 import { WeekdaysField } from "../../ui/weekdays.tsx";
 import type { RuleForm } from "../domain/rule-form.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
+
+// Comes with the first hours.
+const HourFields = lazy(async () => ({
+  default: (await import("./hour-fields.tsx")).HourFields,
+}));
 
 type Props = {
   form: Pick<RuleForm, "startDate" | "endDate" | "weekdays" | "hours">;
@@ -41,33 +47,22 @@ export const ScheduleFields = ({ form, problems, onChange }: Props) => {
 const rangesMax = 24;
 
 const HoursFields = ({ form: { hours }, problems, onChange }: Props) => {
-  const { t, label } = useSpeech();
+  const { t } = useSpeech();
   const set = (key: number, change: { from?: string; to?: string }): void =>
     onChange({ hours: hours.map((row) => (row.key === key ? { ...row, ...change } : row)) });
   const key = Math.max(0, ...hours.map((row) => row.key)) + 1;
   return (
     <>
       {hours.map((row, at) => (
-        <div className="condition" key={row.key}>
-          <TimeField
-            label={t(texts.from)}
-            value={row.from}
+        <Suspense key={row.key} fallback={<Bone height={64} />}>
+          <HourFields
+            row={row}
+            place={at + 1}
             error={problems[`hours-${row.key}`]}
-            data-path={`hours-${row.key}`}
-            onChange={(from) => set(row.key, { from })}
+            onChange={(change) => set(row.key, change)}
+            onRemove={() => onChange({ hours: hours.filter((each) => each.key !== row.key) })}
           />
-          <TimeField label={t(texts.to)} value={row.to} onChange={(to) => set(row.key, { to })} />
-          <div className="row-tools">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={label(texts.removeHours, { place: at + 1 })}
-              onClick={() => onChange({ hours: hours.filter((each) => each.key !== row.key) })}
-            >
-              <IconTrash size={17} aria-hidden="true" />
-            </ActionIcon>
-          </div>
-        </div>
+        </Suspense>
       ))}
       <div className="row">
         <Button
