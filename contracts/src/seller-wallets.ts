@@ -17,7 +17,7 @@ export type WalletPolicy = (typeof walletPolicies)[number];
 export const walletAsks = ["top_up", "credit_raised", "credit_lowered"] as const;
 export type WalletAsk = (typeof walletAsks)[number];
 
-/** Beside these, `released` are points that left members unredeemed. */
+/** Beside these, `released` are points that left members unredeemed, and what a dispute credited. */
 export const walletMoveKinds = [...walletAsks, "released"] as const;
 export type WalletMoveKind = (typeof walletMoveKinds)[number];
 
@@ -28,7 +28,7 @@ const move = z.strictObject({
   amount: signedPoints,
   /** In the wallet after it. */
   left: piastres,
-  /** The order that was charged or whose points were lost, or what people wrote. */
+  /** The order that was charged or whose points were lost, the dispute that credited, or what people wrote. */
   reference: z.string(),
   recorded_at: instant,
   /** Null where no person moved it. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entryId } from "../../server/src/ledger/door/account.ts";
 import { tellLowWallets } from "../../server/src/settlements/service/low-wallets.ts";
+import { asOwner, enterByMail } from "../support/areas.ts";
 import type { Json } from "../support/marketplace.ts";
 import { openWalletShop } from "./wallet-shop.ts";
 
@@ -130,4 +131,34 @@ test("closing a statement takes the money of the wallet first, and points that e
   await world.buy("pays-3", "S-other", 100, 0, "pays-1");
   await world.follow();
   expect(await world.wallet(seller)).toMatchObject({ left: 99_850, reserved: 200, money: 0 });
+});
+
+test("what a dispute credits of a charged line comes back to the wallet", async () => {
+  const { shop, at, buy } = world;
+  const seller = "S-dispute";
+  at("2026-11-12T10:00:00Z");
+  await world.open(seller, "part_not_given", 100_000);
+  await buy("dispute-1", seller, 1_000, 0, "dispute-1");
+  at("2026-11-28T10:00:00Z");
+  await buy("dispute-2", "S-other", 100_000, 1_000, "dispute-1");
+  await world.follow();
+  at("2026-12-02T10:00:00Z");
+  await shop.post("/v1/settlements/2026-11/issue", undefined);
+  const owner = await asOwner(shop);
+  const email = "dispute@example.com";
+  const opened = await owner(`POST /v1/sellers/${seller}/portal`, { email });
+  expect([opened.status, opened.text]).toEqual([200, opened.text]);
+  const mine = await enterByMail(shop, email);
+  const path = "/v1/store/statements/2026-11/disputes";
+  const line = { order_id: "dispute-1", line_id: "1", reason: "wrong_share", text: "Half of it." };
+  const dispute = await mine(`POST ${path}`, line, "wallet-dispute");
+  expect([dispute.status, dispute.text]).toEqual([201, dispute.text]);
+  const before = await world.wallet(seller);
+  expect(before).toMatchObject({ left: 98_000, reserved: 2_000 });
+  const answer = { outcome: "accepted", piastres: 700, text: "You are right." };
+  const answered = await shop.post(`/v1/disputes/${dispute.body.id}/answer`, answer);
+  expect([answered.status, answered.text]).toEqual([201, answered.text]);
+  const after = await world.wallet(seller);
+  expect(after).toMatchObject({ left: 98_700, reserved: 1_300 });
+  expect(after.moves[0]).toMatchObject({ kind: "released", reference: dispute.body.id });
 });

@@ -31,6 +31,14 @@ export const accountTexts = texts({
   paidOn: { en: "Paid on", ar: "تاريخ الدفع" },
   bank: { en: "Bank reference", ar: "مرجع البنك" },
   badAmount: { en: "Enter an amount in EGP above 0.", ar: "أدخل مبلغًا بالجنيه أكبر من 0." },
+  tooMuch: {
+    en: "At most {money} of this statement is left.",
+    ar: "المتبقي من هذا الكشف {money} كحد أقصى.",
+  },
+  overtaken: {
+    en: "Less of this statement is left by now.",
+    ar: "أصبح المتبقي من هذا الكشف أقل من ذلك.",
+  },
   noDay: { en: "Choose a day.", ar: "اختر يومًا." },
   noReference: { en: "Enter a reference.", ar: "أدخل مرجعًا." },
   paid: { en: "The payment is recorded.", ar: "تم تسجيل الدفعة." },

@@ -30,11 +30,21 @@ export const PayDialog = ({ one, open: { left, to_pay }, onClose }: Props) => {
   const [key] = useState(() => crypto.randomUUID());
   const paying = usePay(one.seller_id, key);
   const today = dayInCairo(Date.now());
+  const faultOf = (amount: string) => {
+    const piastres = piastresOf(amount);
+    if (!piastres) return { amount: t(texts.badAmount) };
+    return piastres > Math.abs(left)
+      ? { amount: t(texts.tooMuch, { money: money(Math.abs(left)) }) }
+      : {};
+  };
   const form = useForm({
     start: { amount: egpText(Math.abs(to_pay)), day: today, reference: "" },
     rename: { piastres: "amount", paid_on: "day" },
+    // The server counts in piastres, and what is left may have changed since.
+    refusalOf: (_failure, errors) =>
+      errors["amount"] === undefined ? {} : { errors: { ...errors, amount: t(texts.overtaken) } },
     check: ({ amount, day, reference }) => ({
-      ...(!piastresOf(amount) && { amount: t(texts.badAmount) }),
+      ...faultOf(amount),
       ...(day === "" && { day: t(texts.noDay) }),
       ...(reference.trim() === "" && { reference: t(texts.noReference) }),
     }),

@@ -16,6 +16,7 @@ import { disputedBefore, evident, type Programmes, readOwnDispute } from "./disp
 import { openingOf } from "./drafts.ts";
 import { zoneOf } from "./parts.ts";
 import { type Asked, record } from "./record.ts";
+import { releaseCredited } from "./release.ts";
 
 export type Opening = {
   order_id: string;
@@ -166,6 +167,12 @@ export const answerDispute = async (
   await store.insertAnswer(tx, row, { piastres, today, at: now, by: principal.id });
   const message = { side: "marketplace", kind: "answer", at: now, by: principal.id } as const;
   await store.insertMessage(tx, row, { ...message, text: answer.text });
+  if (piastres !== null)
+    await releaseCredited(
+      tx,
+      { sellerId: row.seller_id, orderId: row.order_id, lineId: row.line_id },
+      { piastres, reference: id, at: now, by: principal.id },
+    );
   const done = await store.findDispute(tx, id);
   if (!done) throw new Error(`dispute ${id} is gone`);
   await record(tx, "dispute.answered", `dispute:${id}`, asked, {

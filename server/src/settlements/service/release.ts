@@ -1,4 +1,5 @@
-// Points that members lose unredeemed come back to the wallet that was charged for them, as statements follow the feed.
+// What comes back to a wallet that was charged: points that members lose unredeemed, as statements follow the feed, and
+// what a dispute credits.
 import { findWalletCharges } from "../../earning/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { readLotPostings } from "../../ledger/door/reading.ts";
@@ -45,4 +46,20 @@ export const releaseLost = async (
       ...{ kind: "released", delta, reference: orderId },
       ...{ at: now, by: "ledger" },
     });
+};
+
+/** Gives back to a wallet what its seller need not pay of a line after all, as far as the line was charged to it. */
+export const releaseCredited = async (
+  tx: Tx,
+  line: { sellerId: string; orderId: string; lineId: string | null },
+  credit: { piastres: number; reference: string; at: Date; by: string },
+): Promise<void> => {
+  const charges = await findWalletCharges(tx, [line.orderId]);
+  const charge = charges.find(
+    (one) => one.seller_id === line.sellerId && one.line_id === line.lineId,
+  );
+  if (!charge) return;
+  const { piastres, ...rest } = credit;
+  const delta = Math.min(piastres, charge.piastres);
+  await moveBy(tx, line.sellerId, { kind: "released", delta, ...rest });
 };
