@@ -41,6 +41,16 @@ test("why tells what the wallet bore, and what it did not, in both languages", a
   }
 });
 
+test("why not names the wallet where it bore nothing of a rule", async () => {
+  const { shop, buy } = world;
+  await world.open("S-none", "part_not_given", 200);
+  await buy("none-1", "S-none", 100, 0, "none");
+  await buy("none-2", "S-none", 100, 0, "none");
+  const { rules } = (await shop.get("/v1/orders/none-2/why-not?rule=paid")).body;
+  expect(rules).toMatchObject([{ rule_id: "paid", points: 0, reason: "limit" }]);
+  expect(JSON.stringify(rules[0].sentences)).toContain("its wallet had 0.00 EGP");
+});
+
 test("a quote as of an instant takes the wallet and its policy as they were", async () => {
   const { shop } = world;
   const seller = "S-then";

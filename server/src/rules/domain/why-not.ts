@@ -2,6 +2,7 @@
 // rules that never came near and that a trace therefore leaves out.
 // Decision 0098.
 import type { Rule } from "@nuqta/contracts/rules.ts";
+import { compare, parseRatio, ratio } from "../../kit/pure/ratio.ts";
 import type { CompiledRule } from "./compile.ts";
 import { capSentence, headSentence, ruleSentences } from "./explain.ts";
 import { type Facts, factsOf } from "./facts.ts";
@@ -9,8 +10,9 @@ import type { StoredAward } from "./inputs.ts";
 import type { Locale } from "./plural.ts";
 import { decisionOf, type RulesOf } from "./replay.ts";
 import { say } from "./say.ts";
-import type { Outcome, RuleTrace, Trace } from "./trace.ts";
+import type { Outcome, RuleTrace, Trace, WalletTrace } from "./trace.ts";
 import { refusedTrace } from "./tracing.ts";
+import { walletSentence } from "./wallet-texts.ts";
 import { details, type Looked } from "./why-not-details.ts";
 import { whyNotMessages as texts } from "./why-not-messages.ts";
 
@@ -101,6 +103,14 @@ const answerOf = (looked: Looked, trace: Trace, trigger: string): RuleAnswer => 
     const sentences = both((locale) => ruleSentences(told, () => nameIn(locale), locale));
     return { ...head, points, reason: "gave", sentences };
   }
+  const short = emptied(told, trace);
+  if (short.length > 0) {
+    const sentences = both((locale) => [
+      ...ruleSentences(told, () => nameIn(locale), locale),
+      ...short.map((one) => walletSentence(one, locale)),
+    ]);
+    return { ...head, reason: "limit", sentences };
+  }
   const caps = trace.caps.filter((cap) => cap.after !== cap.before);
   const reason = caps.length === 0 ? "below_one" : "capped";
   const sentences = both((locale) => [
@@ -109,6 +119,14 @@ const answerOf = (looked: Looked, trace: Trace, trigger: string): RuleAnswer => 
   ]);
   return { ...head, reason, sentences };
 };
+
+// Wallets that bore nothing of a rule that was worth a point or more: what they do not bear is not given.
+const emptied = ({ desired = "0" }: RuleTrace, { wallets = [] }: Trace): WalletTrace[] =>
+  compare(parseRatio(desired), ratio(1)) < 0
+    ? []
+    : wallets.filter(
+        ({ policy, charged, wanted }) => policy === "part_not_given" && charged < wanted,
+      );
 
 const namedBy = (trace: Trace, locale: Locale, rule: Rule, name: string) => {
   const names = new Map(
