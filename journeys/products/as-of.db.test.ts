@@ -262,6 +262,8 @@ test("an upgrade keeps what it finds as the first version, and refuses what lies
   await shop.db.query({ text: `drop table ${tables}` });
   await shop.db.query({ text: "delete from version_start where kind = 'product'" });
   await shop.db.query({ text: upgrade });
+  // What a later upgrade added to it.
+  await shop.db.query({ text: "alter table seller_version add column wallet_policy text" });
   const [row] = await shop.db.query<{ since: Date }>({
     text: "select since from version_start where kind = 'product'",
   });

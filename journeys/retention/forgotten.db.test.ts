@@ -135,6 +135,13 @@ const plant = async (id: string, next: () => string): Promise<void> => {
       from account a where external_id = $1`,
     values: [id, new Date(begun), JSON.stringify([{ act: "approve", reason: next() }])],
   });
+  // A dispute needs a statement that was issued; these words are as its seller left them.
+  await shop.db.query({
+    text: `insert into dispute_message (member_id, dispute_id, message_no, side, kind, text, at, by)
+      select a.member_id, $2, 1, 'seller', 'opened', $3, $4, 'staff:1'
+      from account a where external_id = $1`,
+    values: [id, `DP-${id}`, next(), new Date(begun)],
+  });
 };
 
 let names = 0;
