@@ -39,6 +39,7 @@ const neverNull: Readonly<Record<string, string>> = {
   "server/src/kit/messages/outbox.ts text": "a message is forgotten when its way has ended",
   "server/src/ledger/store/checks.ts found": "a check that is done has found something",
   "server/src/redemption/store/vouchers.ts claim": "what names a reward claims it",
+  "server/src/settlements/store/charges.ts order_id": "lots of no order are left out before",
   "entry.order_id": "awards are read of orders only",
   "entry.trace": "an award is never kept without its trace",
   "moved_award.trace": "an award is never kept without its trace",

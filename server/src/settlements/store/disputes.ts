@@ -232,6 +232,6 @@ export const readCredits = (
 ): Promise<CreditRow[]> =>
   tx.query({
     text: `select a.dispute_id, to_char(d.month, 'YYYY-MM') as month, d.order_id, d.line_id, a.piastres,
-        a.answered_at ${credited} order by ${inOrder} limit $3 offset $4`,
+        a.answered_at ${credited} and a.piastres is not null order by ${inOrder} limit $3 offset $4`,
     values: [sellerId, `${month}-01`, limit, offset],
   });
