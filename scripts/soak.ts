@@ -14,6 +14,7 @@ const stories = [
   "journeys/audit/",
   "journeys/identity/timing",
   "journeys/identity/recovery-races",
+  "journeys/settlements/wallet-rounds",
 ];
 
 const { values, positionals } = parseArgs({

@@ -9,8 +9,13 @@ export const openWalletShop = async (lives: { expiry_days?: number } = {}) => {
   world.at("2026-09-12T10:00:00Z");
   const { shop } = world;
   await join(shop, "second", "owner");
-  /** A second person, freshly signed in. */
-  const second = () => signIn(shop, "second@nuqta.example");
+  let signedIn = { at: 0, token: "" };
+  /** A second person, signed in at this instant. */
+  const second = async (): Promise<string> => {
+    const at = world.now().getTime();
+    if (signedIn.at !== at) signedIn = { at, token: await signIn(shop, "second@nuqta.example") };
+    return signedIn.token;
+  };
   const path = (seller: string) => `/v1/sellers/${seller}/wallet`;
   const move = (seller: string, kind: string, piastres: number) =>
     shop.post(`${path(seller)}/moves`, { kind, piastres, reference: "CIB 4711" });
