@@ -105,7 +105,7 @@ test("somebody is invited, signs in with the mailed password, gets another role,
   expect(live.fixed_point_value_enabled).toBe(true);
   await hers.getByRole("button", { name: "Discard" }).click();
   await hers.goto(`${story.base}/admin/team`);
-  await hers.getByText("You do not have permission").waitFor();
+  await hers.getByText("You do not have permission").first().waitFor();
 
   await page.reload();
   await choose(page, "Mona", "Edit");
