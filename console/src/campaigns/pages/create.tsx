@@ -1,7 +1,7 @@
 // Create a campaign, or change one: the form, its summary, saved as a draft or put on its schedule.
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { dayInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -24,7 +24,7 @@ import {
 import { CampaignFields, useProblemTexts } from "../parts/campaign-fields.tsx";
 import { CampaignSummary } from "../parts/campaign-summary.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
-import { isAhead, PublishDialog } from "../parts/publish-dialog.tsx";
+import { isAhead } from "../parts/is-ahead.ts";
 import { ReachCard } from "../parts/reach.tsx";
 import {
   type Campaign,
@@ -34,6 +34,10 @@ import {
   useSaveCampaign,
 } from "../queries.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
+
+const PublishDialog = lazy(async () => ({
+  default: (await import("../parts/publish-dialog.tsx")).PublishDialog,
+}));
 
 /** The page /admin/manage-campaign/create, with ?id= for one that is there. */
 export const CreateCampaignPage = () => {
@@ -50,11 +54,13 @@ export const CreateCampaignPage = () => {
         <Stored key={id} id={id} onPublish={setPublishing} />
       )}
       {publishing !== undefined && (
-        <PublishDialog
-          campaign={publishing}
-          onClose={() => setPublishing(undefined)}
-          onPublished={published}
-        />
+        <Suspense>
+          <PublishDialog
+            campaign={publishing}
+            onClose={() => setPublishing(undefined)}
+            onPublished={published}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -2,7 +2,7 @@
 // given in the last 30 days, replayed in the background.
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { dayInCairo, lastDays } from "../../i18n/days.ts";
+import { lastDays } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Forecasting } from "../../rules/parts/publishing.tsx";
 import type { ForecastProgress } from "../../rules/queries/forecast-progress.ts";
@@ -18,6 +18,7 @@ import { Note, useFailureText } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { type Campaign, type CampaignSaved, usePublishCampaign } from "../queries.ts";
 import { publishTexts as texts } from "../texts/publish.ts";
+import { isAhead } from "./is-ahead.ts";
 
 type Props = {
   /** The saved draft that would be published. */
@@ -25,10 +26,6 @@ type Props = {
   onClose: () => void;
   onPublished: (saved: CampaignSaved) => void;
 };
-
-/** Whether a first day lies ahead, so that publishing is scheduling. */
-export const isAhead = (startDate: string | undefined): boolean =>
-  startDate !== undefined && startDate !== "" && startDate > dayInCairo(Date.now());
 
 /** Asks before a campaign runs; publishing need not wait for the forecast. */
 export const PublishDialog = ({ campaign, onClose, onPublished }: Props) => {
