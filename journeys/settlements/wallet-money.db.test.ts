@@ -95,8 +95,11 @@ test("owners hear once that little is left, and again after it was filled", asyn
       })
     ).map(({ facts }) => `${facts.name} ${facts.count}`);
   const tell = () => tellLowWallets(shop.db, world.now());
-  await world.open("S-low", "platform_pays", 500);
+  await world.buy("low-0", "S-low", 100, 0, "low-0");
   await world.save("S-low", { policy: "platform_pays", low_at: 400 });
+  await tell();
+  expect(await notices()).toEqual([]);
+  await world.fill("S-low", "credit_raised", 500);
   await tell();
   expect(await notices()).toEqual([]);
   await world.buy("low-1", "S-low", 100, 0, "low-1");

@@ -3,12 +3,20 @@ import { tellOwners } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { readSharedUsage } from "../../ledger/door/posting.ts";
 import { walletKey } from "../../rules/door/domain.ts";
-import { markLow, readWatchedWallets } from "../../sellers/door/service.ts";
+import { markLow, readWatchedWallets, withWallets } from "../../sellers/door/service.ts";
 
 /** Tells owners of wallets that became low. */
 export const tellLowWallets = async (db: Database, now: Date): Promise<void> => {
-  const watched = await readWatchedWallets(db);
-  if (watched.length === 0) return;
+  const open = await readWatchedWallets(db);
+  if (open.length === 0) return;
+  // A wallet into which nothing was put yet is empty because somebody has just opened it.
+  const used = new Set(
+    await withWallets(
+      db,
+      open.map((one) => one.seller_id),
+    ),
+  );
+  const watched = open.filter((one) => used.has(one.seller_id));
   const lefts = await readSharedUsage(
     db,
     watched.map(({ seller_id }) => walletKey(seller_id)),
