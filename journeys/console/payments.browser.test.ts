@@ -53,6 +53,13 @@ test("a payment is recorded and taken back, and the statement closed with the re
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   expect(await account()).toBe(before);
   await lookAt(page, "account-en");
+  // The page of a statement begins with its own entries; those of other months are asked for.
+  const entries = page.getByRole("table", { name: "Account" }).getByRole("row");
+  const own = await entries.count();
+  await page.getByRole("button", { name: /^Show all \d+ entries$/ }).click();
+  expect(await entries.count()).toBeGreaterThan(own);
+  await page.getByRole("button", { name: "Show this statement only" }).click();
+  expect(await entries.count()).toBe(own);
   await close(page);
   const arabic = await story.open(path, {
     language: "ar",

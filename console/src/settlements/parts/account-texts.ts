@@ -14,6 +14,8 @@ export const accountTexts = texts({
   by: { en: "Recorded by", ar: "سجّله" },
   none: { en: "Nothing was issued or paid yet", ar: "لم يصدر أو يُدفع شيء بعد" },
   first: { en: "The newest 100 of {total}.", ar: "أحدث 100 من {total}." },
+  all: { en: "Show all {total} entries", ar: "عرض كل القيود ({total})" },
+  own: { en: "Show this statement only", ar: "عرض قيود هذا الكشف فقط" },
   pay: { en: "Record payment", ar: "تسجيل دفعة" },
   payFrom: {
     en: "{seller} still owes {money} for {month}.",

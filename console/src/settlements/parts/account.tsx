@@ -1,4 +1,4 @@
-// The account of a seller beside a statement: what is left in all, entry by entry, and payments.
+// The account of a seller beside a statement: what is left in all, the entries of the statement or all, and payments.
 import { Button } from "@mantine/core";
 import { moneyKindNames } from "@nuqta/contracts/settlement-names.ts";
 import { useState } from "react";
@@ -17,6 +17,7 @@ export const Account = ({ one }: { one: Statement }) => {
   const { t, money, number } = useSpeech();
   const { data, error, refetch } = useAccount(one.seller_id);
   const [isPaying, setPaying] = useState(false);
+  const [isAll, setAll] = useState(false);
   const [gone, setGone] = useState<MoneyEntry>();
   const columns = useColumns(setGone);
   if (error !== null)
@@ -27,6 +28,10 @@ export const Account = ({ one }: { one: Statement }) => {
     );
   if (data === undefined) return <LoadingCards count={1} />;
   const open = data.open.find(({ month }) => month === one.month);
+  // Of an account that did not come whole, entries of the statement may be missing: it is shown as it came.
+  const isWhole = data.data.length === data.total;
+  const own = data.data.filter(({ month }) => month === one.month);
+  const isOwn = isWhole && !isAll;
   const said = data.balance > 0 ? texts.owes : data.balance < 0 ? texts.owed : texts.even;
   return (
     <Card
@@ -34,16 +39,21 @@ export const Account = ({ one }: { one: Statement }) => {
       hint={t(said, { money: money(Math.abs(data.balance)) })}
       aside={open && <Button onClick={() => setPaying(true)}>{t(texts.pay)}</Button>}
     >
-      {data.total > data.data.length && (
-        <p className="muted">{t(texts.first, { total: number(data.total) })}</p>
-      )}
+      {!isWhole && <p className="muted">{t(texts.first, { total: number(data.total) })}</p>}
       <DataTable
         caption={t(texts.account)}
         columns={columns}
-        rows={data.data}
+        rows={isOwn ? own : data.data}
         keyOf={({ id }) => id}
         empty={<p className="muted">{t(texts.none)}</p>}
       />
+      {isWhole && own.length < data.total && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setAll(!isAll)}>
+            {isAll ? t(texts.own) : t(texts.all, { total: number(data.total) })}
+          </Button>
+        </div>
+      )}
       {isPaying && open && <PayDialog one={one} open={open} onClose={() => setPaying(false)} />}
       {gone && (
         <TakeBackDialog seller={one.seller_id} payment={gone} onClose={() => setGone(undefined)} />
