@@ -17,6 +17,7 @@ export const approvalKinds = [
   "tiers",
   "bundle",
   "wallet",
+  "money",
 ] as const;
 
 /** An approval in short, as what asked for it is answered. */

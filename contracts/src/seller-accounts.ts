@@ -1,6 +1,7 @@
 // Accounts of sellers in money: what their statements came to, what was paid, and what is left.
 // Decision 0148.
 import { z } from "zod";
+import { approvalWaits } from "./approval-brief.ts";
 import { day, instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageQuery } from "./kit/page.ts";
@@ -66,6 +67,11 @@ export const readSellerAccount = route({
     200: z.strictObject({
       seller_id: z.string(),
       balance: signedPoints,
+      /**
+       * Piastres that whoever asks may still record on this day without a second person; null where nobody else could
+       * agree, so that one person goes on alone.
+       */
+      alone: piastres.nullable(),
       /** Statements of which something is left, the oldest first. */
       open: z.array(openStatement),
       data: z.array(moneyEntry),
@@ -88,7 +94,7 @@ export const recordPayment = route({
   path: "/v1/sellers/{seller}/payments",
   params,
   summary:
-    "Record a payment for an issued statement, from the seller or to it, whichever the statement asks for; never more than is left of it",
+    "Record a payment for an issued statement, from the seller or to it, whichever the statement asks for; never more than is left of it. More than one person may decide on a day waits for a second one",
   act: { verb: "recorded", target: "payment:{id}", as: ["payment.recorded"] },
   body: z.strictObject({
     month,
@@ -96,7 +102,7 @@ export const recordPayment = route({
     paid_on: day,
     reference: written.line(200),
   }),
-  replies: { 201: moneyEntry },
+  replies: { 201: moneyEntry, 202: approvalWaits },
   refusals: [
     "settlement_not_found",
     "settlement_not_issued",
@@ -109,10 +115,11 @@ export const reversePayment = route({
   ...paying,
   path: "/v1/sellers/{seller}/payments/{id}/reverse",
   params: z.strictObject({ ...params.shape, id: z.uuid() }),
-  summary: "Take a payment back that was recorded by mistake; both stay in the account",
+  summary:
+    "Take a payment back that was recorded by mistake; both stay in the account. More than one person may decide on a day waits for a second one",
   act: { verb: "reversed", target: "payment:{id}", as: ["payment.reversed"] },
   body: z.strictObject({ reason: written.line(200) }),
-  replies: { 201: moneyEntry },
+  replies: { 201: moneyEntry, 202: approvalWaits },
   refusals: ["payment_not_found", "payment_reversed"],
 });
 
@@ -140,3 +147,31 @@ export const readMoneyBalance = route({
   },
   refusals: [],
 });
+
+/** Money of a statement that waits; `to_seller`: it goes to the seller and does not come from it. */
+const moneyOfStatement = {
+  seller_id: z.string(),
+  name: z.string(),
+  month,
+  piastres: positivePiastres,
+  to_seller: z.boolean(),
+  threshold: piastres,
+};
+
+/** Payload of money with a seller that waits for a second person, by what is done. */
+export const moneyPayload = z.discriminatedUnion("act", [
+  z.strictObject({
+    ...{ act: z.literal("payment"), ...moneyOfStatement },
+    paid_on: day,
+    reference: z.string(),
+  }),
+  /** Takes the payment `payment_id` back, which was recorded under `reference`. */
+  z.strictObject({
+    ...{ act: z.literal("reversal"), ...moneyOfStatement },
+    payment_id: z.uuid(),
+    paid_on: day,
+    reference: z.string(),
+    reason: z.string(),
+  }),
+]);
+export type MoneyPayload = z.output<typeof moneyPayload>;

@@ -8,9 +8,15 @@ import { followAll } from "./follow-all.ts";
 
 /**
  * Opens it in September 2026, with a rate card from the 11th: 90% of face value, less 1%. Points live for ever, or
- * so many days.
+ * so many days; one person decides alone about so many piastres on a day, or as many as everywhere.
  */
-export const openSellerShop = async ({ expiry_days }: { expiry_days?: number } = {}) => {
+export const openSellerShop = async ({
+  expiry_days,
+  alone,
+}: {
+  expiry_days?: number;
+  alone?: number | null;
+} = {}) => {
   let clock = new Date("2026-09-10T10:00:00Z");
   const db = await testDatabase();
   const programmes = openProgramme(db);
@@ -20,6 +26,10 @@ export const openSellerShop = async ({ expiry_days }: { expiry_days?: number } =
     ...(expiry_days &&
       before.redemption && {
         redemption: { ...before.redemption, expiry_enabled: true, expiry_days },
+      }),
+    ...(alone !== undefined &&
+      before.programme && {
+        programme: { ...before.programme, approval_cost_threshold: alone },
       }),
     rules: {
       paid: {

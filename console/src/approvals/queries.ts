@@ -55,6 +55,7 @@ const routes = { approve: approveApproval, refuse: refuseApproval, withdraw: wit
 // What a decision may have changed.
 const changed = [
   approvalKeys.all,
+  approvalKeys.settlements,
   memberKeys.each,
   memberKeys.lists,
   ruleKeys.all,

@@ -1,5 +1,6 @@
 // Settlement statements from the server.
 
+import { listApprovals } from "@nuqta/contracts/approvals.ts";
 import {
   readBillingDetails,
   readSellerBilling,
@@ -31,6 +32,7 @@ import {
   type SettlementMeasure,
 } from "@nuqta/contracts/settlements.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { approvalKeys } from "../approvals/keys.ts";
 import { type Answer, type Ask, call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
 import type { PageSize } from "../kit/search.ts";
@@ -88,10 +90,23 @@ export const useRateCards = (query: Ask<typeof listRateCards>["query"]) =>
     placeholderData: keepPreviousData,
   });
 
+// What is asked for may wait among the approvals.
+const changed = [settlementKeys.all, approvalKeys.all];
+
 const useChanged = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: settlementKeys.all });
+  return () => Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
+
+/** Money of a statement that waits for a second person. */
+export const useWaitingMoney = ({ seller, month }: At) =>
+  useQuery({
+    queryKey: approvalKeys.money,
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { state: "waiting", kind: "money", limit: "100" }, signal }),
+    select: ({ data }) =>
+      data.filter(({ money }) => money?.seller_id === seller && money.month === month),
+  });
 
 /** Issues every draft up to a month. */
 export const useIssue = () =>

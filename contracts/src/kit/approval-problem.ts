@@ -39,6 +39,11 @@ export const approvalProblems = {
     "The draft or the settings were changed after this was asked, so it cannot be approved any more. Please ask again.",
     "تغيّرت المسودة أو الإعدادات بعد تقديم هذا الطلب، فلم تعد الموافقة عليه ممكنة. يُرجى تقديمه من جديد.",
   ),
+  approval_overtaken: refused(
+    409,
+    "The figures have changed since this was asked for, so nothing was recorded. Refuse it and ask again.",
+    "تغيّرت الأرقام منذ تقديم هذا الطلب، لذلك لم يُسجَّل شيء. ارفضه ثم قدّم طلبًا جديدًا.",
+  ),
   threshold_for_owners: refused(
     403,
     "Only an owner may change from where on a second person is needed, and no API key may.",

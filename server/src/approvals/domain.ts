@@ -24,6 +24,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   tiers: "config:read",
   bundle: "config:read",
   wallet: "settlements:read",
+  money: "settlements:read",
 };
 
 /** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */

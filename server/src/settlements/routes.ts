@@ -18,7 +18,9 @@ import { answerDispute, writeAsMarketplace } from "./service/disputes.ts";
 import * as money from "./service/money.ts";
 import { pdfOf } from "./service/paper.ts";
 import type { SettlementParts } from "./service/parts.ts";
+import { askPayment, askReversal } from "./service/paying.ts";
 import * as statements from "./service/statements.ts";
+import { readAlone, type TwoPeople } from "./service/two-people.ts";
 import { listWalletMoves, moveWallet, readWallet, saveWallet } from "./service/wallets.ts";
 
 const atOf = ({ seller, month }: { seller: string; month: string }) => ({
@@ -34,7 +36,7 @@ const fileHeaders = ({ month }: { month: string }, end: string) => ({
 });
 
 /** Adds the statements to `api`. */
-type RouteParts = SettlementParts & { configure: Configure };
+type RouteParts = TwoPeople & { configure: Configure };
 
 /** Adds the routes of settlements, rate cards, accounts and wallets to `api`. */
 export const mountSettlements = (api: Api, parts: RouteParts): void => {
@@ -85,22 +87,19 @@ export const mountSettlements = (api: Api, parts: RouteParts): void => {
     if (!file.ok) return file;
     return { status: 200, file: file.value, headers: fileHeaders(params, "pdf") };
   });
-  bind(api, accounts.readSellerAccount, async ({ params, query }) => {
+  bind(api, accounts.readSellerAccount, async ({ params, query, ...asked }) => {
     const ask = { limit: query.limit, page: query.page ?? 1 };
     const read = await money.readAccount(parts, params.seller, ask);
-    return read.ok ? reply(200, read.value) : read;
+    return read.ok ? reply(200, { ...read.value, alone: await readAlone(parts, asked) }) : read;
   });
-  bind(api, accounts.recordPayment, (asked) =>
-    createOnce(parts.db, asked, (tx) =>
-      money.recordPayment(tx, parts, { sellerId: asked.params.seller, ...asked.body }, asked),
-    ),
-  );
+  bind(api, accounts.recordPayment, (asked) => {
+    const payment = { sellerId: asked.params.seller, ...asked.body };
+    return parts.configure(asked, (change) => askPayment(change, parts, payment, asked));
+  });
   bind(api, accounts.reversePayment, (asked) => {
     const { seller: sellerId, id } = asked.params;
-    const { reason } = asked.body;
-    return createOnce(parts.db, asked, (tx) =>
-      money.reversePayment(tx, parts, { sellerId, id, reason }, asked),
-    );
+    const reversal = { sellerId, id, reason: asked.body.reason };
+    return parts.configure(asked, (change) => askReversal(change, parts, reversal, asked));
   });
   bind(api, accounts.readMoneyBalance, async () => reply(200, await money.readBalance(parts)));
   bind(api, billing.readBillingDetails, async () => answer(await readBilling(parts.db)));

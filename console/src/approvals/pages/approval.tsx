@@ -15,6 +15,7 @@ import {
   ReversalFacts,
   VoidFacts,
 } from "../parts/member-facts.tsx";
+import { MoneyFacts } from "../parts/money.tsx";
 import { ProductsFacts } from "../parts/products.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
 import { RewardFacts } from "../parts/reward.tsx";
@@ -62,6 +63,7 @@ export const ApprovalPage = () => {
           {one.tiers !== null && <TiersFacts tiers={one.tiers} />}
           {one.bundle !== null && <BundleFacts bundle={one.bundle} />}
           {one.wallet !== null && <WalletFacts wallet={one.wallet} />}
+          {one.money !== null && <MoneyFacts asked={one.money} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Today one={one} />
           <Asking one={one} />

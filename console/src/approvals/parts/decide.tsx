@@ -8,6 +8,7 @@ import { Card } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { type Approval, useDecide, type Verdict } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
+import { moneyTexts } from "./money-texts.ts";
 import { useWhat } from "./told.tsx";
 
 const titles = {
@@ -108,9 +109,11 @@ const DecideForm = ({ one, verdict, onClose }: FormProps) => {
   const [approves, refuses] =
     one.wallet !== null
       ? [texts.approveWalletHelp, texts.refuseWalletHelp]
-      : isPublication
-        ? [texts.approvePublishHelp, texts.refusePublishHelp]
-        : [texts.approveHelp, texts.refuseHelp];
+      : one.money !== null
+        ? [moneyTexts.approveHelp, moneyTexts.refuseHelp]
+        : isPublication
+          ? [texts.approvePublishHelp, texts.refusePublishHelp]
+          : [texts.approveHelp, texts.refuseHelp];
   return (
     <ReasonForm
       help={verdict === "approve" ? t(approves, { what: what(one) }) : t(refuses)}

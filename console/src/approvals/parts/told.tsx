@@ -5,15 +5,17 @@ import type { Approval } from "../queries.ts";
 import { stateTexts, approvalTexts as texts } from "../texts.ts";
 import { useCounts } from "./bundle.tsx";
 import { bundleTexts } from "./bundle-texts.ts";
+import { useMoneyWhat } from "./money.tsx";
 
 /** The outcome in one sentence without an end. */
 export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, money, pick } = useSpeech();
   const counts = useCounts();
+  const whatOfMoney = useMoneyWhat();
   return (one) => {
     const { adjustment, fraud_void: toVoid, merge, merge_undo: undo, erasure, reversal } = one;
     const { publication, thresholds, settings, reward, products, tiers, bundle } = one;
-    const { wallet, member_name } = one;
+    const { wallet, money: asked, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -56,6 +58,7 @@ export const useWhat = (): ((one: Approval) => string) => {
       return t(wallet.kind === "top_up" ? texts.topUp : texts.raiseCredit, {
         ...{ money: money(wallet.piastres), name: wallet.name },
       });
+    if (asked !== null) return whatOfMoney(asked);
     if (bundle !== null) return t(bundleTexts.apply, counts(bundle));
     if (tiers !== null)
       return t(tiers.ladder === "customer" ? texts.customerTiers : texts.sellerTiers);

@@ -11,6 +11,7 @@ import { accountTexts as texts } from "./account-texts.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { useMonthName } from "./told.tsx";
+import { WaitingMoney } from "./waiting.tsx";
 
 /** The card of an issued statement. */
 export const Account = ({ one }: { one: Statement }) => {
@@ -39,6 +40,7 @@ export const Account = ({ one }: { one: Statement }) => {
       hint={t(said, { money: money(Math.abs(data.balance)) })}
       aside={open && <Button onClick={() => setPaying(true)}>{t(texts.pay)}</Button>}
     >
+      <WaitingMoney at={{ seller: one.seller_id, month: one.month }} />
       {!isWhole && <p className="muted">{t(texts.first, { total: number(data.total) })}</p>}
       <DataTable
         caption={t(texts.account)}
@@ -54,9 +56,16 @@ export const Account = ({ one }: { one: Statement }) => {
           </Button>
         </div>
       )}
-      {isPaying && open && <PayDialog one={one} open={open} onClose={() => setPaying(false)} />}
+      {isPaying && open && (
+        <PayDialog one={one} open={open} alone={data.alone} onClose={() => setPaying(false)} />
+      )}
       {gone && (
-        <TakeBackDialog seller={one.seller_id} payment={gone} onClose={() => setGone(undefined)} />
+        <TakeBackDialog
+          seller={one.seller_id}
+          payment={gone}
+          alone={data.alone}
+          onClose={() => setGone(undefined)}
+        />
       )}
     </Card>
   );

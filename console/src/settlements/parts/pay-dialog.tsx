@@ -6,25 +6,31 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { egpText, piastresOf } from "../../rules/domain/amounts.ts";
 import { DayField } from "../../ui/day-field.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
+import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
 import { type OpenStatement, type Statement, usePay } from "../queries.ts";
 import { accountTexts as texts } from "./account-texts.ts";
 import { useMonthName } from "./told.tsx";
+import { SecondPerson } from "./waiting.tsx";
+import { waitingTexts } from "./waiting-texts.ts";
 
 type Props = {
   one: Statement;
   /** The rest of it, and how much of that is to pay. */
   open: OpenStatement;
+  /** Piastres that may still be recorded today without a second person; null for no bound. */
+  alone: number | null;
   onClose: () => void;
 };
 
 /** The dialog; all that is to pay stands in it to begin with. */
-export const PayDialog = ({ one, open: { left, to_pay }, onClose }: Props) => {
+export const PayDialog = ({ one, open: { left, to_pay }, alone, onClose }: Props) => {
   const { t, money } = useSpeech();
   const nameOf = useMonthName();
   const [key] = useState(() => crypto.randomUUID());
@@ -51,10 +57,12 @@ export const PayDialog = ({ one, open: { left, to_pay }, onClose }: Props) => {
   });
   const send = () =>
     form.send(async ({ amount, day, reference }) => {
-      await paying.mutateAsync({
+      const answer = await paying.mutateAsync({
         ...{ month: one.month, piastres: piastresOf(amount) ?? 0 },
         ...{ paid_on: day, reference: reference.trim() },
       });
+      // What waits is told in the dialog: somebody has to read that nothing is recorded yet.
+      if ("approval" in answer) return;
       toastDone(t(texts.paid), t(words.close));
       onClose();
     });
@@ -62,6 +70,18 @@ export const PayDialog = ({ one, open: { left, to_pay }, onClose }: Props) => {
     ...{ seller: one.seller_name, month: nameOf(one.month) },
     money: money(Math.abs(left)),
   };
+  const piastres = piastresOf(form.values.amount) ?? 0;
+  const needsSecond = alone !== null && piastres > alone;
+  if (paying.data !== undefined && "approval" in paying.data)
+    return (
+      <Dialog isOpen onClose={onClose} title={t(texts.pay)}>
+        <Waits
+          text={t(waitingTexts.waits, { money: money(piastres) })}
+          approvalId={paying.data.approval.approval_id}
+          onClose={onClose}
+        />
+      </Dialog>
+    );
   return (
     <GuardedDialog isDirty={form.isUnsaved} onClose={onClose} title={t(texts.pay)}>
       {(close) => (
@@ -85,7 +105,12 @@ export const PayDialog = ({ one, open: { left, to_pay }, onClose }: Props) => {
             label={t(texts.bank)}
             {...form.field("reference")}
           />
-          <FormEnd onCancel={close} verb={t(texts.pay)} isBusy={form.isSaving} />
+          <SecondPerson piastres={piastres} alone={alone} />
+          <FormEnd
+            onCancel={close}
+            verb={t(needsSecond ? waitingTexts.ask : texts.pay)}
+            isBusy={form.isSaving}
+          />
         </Form>
       )}
     </GuardedDialog>

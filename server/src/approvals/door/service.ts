@@ -4,6 +4,7 @@ export type { Execute, Executor } from "../service/deciding.ts";
 export {
   type Agreed,
   type ExecuteBundle,
+  type ExecuteMoney,
   type ExecuteProducts,
   type ExecuteReward,
   type ExecuteTiers,
@@ -12,7 +13,7 @@ export {
 } from "../service/publications.ts";
 export { bundleAsked, readBundleAsked, waitingFor } from "../service/reading.ts";
 export type { ExecuteTerms } from "../service/settings.ts";
-export { countAlone } from "../service/sums.ts";
+export { countAlone, leftAlone } from "../service/sums.ts";
 export { bundlesStanding, bundleTakenBack, type TakenBack } from "../service/taken-back.ts";
 export {
   type DecidesAlone,

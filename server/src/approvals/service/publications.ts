@@ -15,6 +15,7 @@ import {
   tiersPayload,
 } from "@nuqta/contracts/approval-payloads.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
+import { type MoneyPayload, moneyPayload } from "@nuqta/contracts/seller-accounts.ts";
 import { type WalletPayload, walletPayload } from "@nuqta/contracts/seller-wallets.ts";
 import type { Admission } from "../../identity/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
@@ -53,7 +54,8 @@ export type Asked =
   | { kind: "products"; payload: ProductsPayload }
   | { kind: "tiers"; payload: TiersPayload }
   | { kind: "bundle"; payload: BundlePayload }
-  | { kind: "wallet"; payload: WalletPayload };
+  | { kind: "wallet"; payload: WalletPayload }
+  | { kind: "money"; payload: MoneyPayload };
 
 /**
  * Lets a publication wait for a second person. What waits already for exactly this is answered again.
@@ -103,6 +105,13 @@ export type ExecuteTiers = (change: Change, payload: TiersPayload) => Promise<De
 /** Puts money or credit into a wallet as it was agreed to; whoever owns wallets does it. */
 export type ExecuteWallet = (change: Change, payload: WalletPayload) => Promise<Decision<null>>;
 
+/** Records money with a seller as it was agreed to; whoever owns statements does it. */
+export type ExecuteMoney = (
+  change: Change,
+  payload: MoneyPayload,
+  agreed: Agreed,
+) => Promise<Decision<null>>;
+
 /** The approval that lets something be done: its public id, and who agreed. */
 export type Agreed = { readonly approvalId: string; readonly approvedBy: string };
 
@@ -121,6 +130,7 @@ export type Owners = {
   readonly terms: ExecuteTerms;
   readonly bundle: ExecuteBundle;
   readonly wallet: ExecuteWallet;
+  readonly money: ExecuteMoney;
 };
 
 /** Decides about a publication; approved, it is published in the same change. */
@@ -159,6 +169,7 @@ const execute = (
   { kind, payload, approval_key: key }: store.FoundPublication,
   { owners, approvedBy }: { owners: Owners; approvedBy: string },
 ) => {
+  const agreed = { approvalId: publicationIdOf(key), approvedBy };
   switch (kind) {
     case "thresholds":
       return executeThresholds(change, payload);
@@ -170,10 +181,10 @@ const execute = (
       return owners.products(change, productsPayload.parse(payload));
     case "tiers":
       return owners.tiers(change, tiersPayload.parse(payload));
-    case "bundle": {
-      const agreed = { approvalId: publicationIdOf(key), approvedBy };
+    case "bundle":
       return owners.bundle(change, bundlePayload.parse(payload), agreed);
-    }
+    case "money":
+      return owners.money(change, moneyPayload.parse(payload), agreed);
     case "wallet":
       return owners.wallet(change, walletPayload.parse(payload));
     case "publication":

@@ -15,6 +15,7 @@ import {
 } from "@nuqta/contracts/approval-payloads.ts";
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
+import { moneyPayload } from "@nuqta/contracts/seller-accounts.ts";
 import { walletPayload } from "@nuqta/contracts/seller-wallets.ts";
 import { untrusted } from "../../identity/door/domain.ts";
 import { admissionOf } from "../../identity/door/service.ts";
@@ -72,7 +73,8 @@ export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
   row.kind === "products" ||
   row.kind === "tiers" ||
   row.kind === "bundle" ||
-  row.kind === "wallet";
+  row.kind === "wallet" ||
+  row.kind === "money";
 
 /** A file may raise the points of many products; what it costs counts all of them. */
 const risesShown = 20;
@@ -99,6 +101,7 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
     return { products: { ...products, rises: rises.slice(0, risesShown), count: rises.length } };
   }
   if (kind === "wallet") return { wallet: walletPayload.parse(stored) };
+  if (kind === "money") return { money: moneyPayload.parse(stored) };
   if (kind === "tiers") return { tiers: tiersPayload.parse(stored) };
   if (kind === "bundle") {
     const { before: _before, after: _after, steps, ...rest } = bundlePayload.parse(stored);
@@ -137,7 +140,7 @@ const subjectOf = (row: FoundApproval) => {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
     merge_undo: null,
     ...{ publication: null, thresholds: null, settings: null, reward: null, products: null },
-    ...{ tiers: null, bundle: null, wallet: null },
+    ...{ tiers: null, bundle: null, wallet: null, money: null },
   };
   if (!isOfProgramme(row)) {
     const asked = withoutSum(row.payload);

@@ -37,3 +37,13 @@ export const countAlone = async (
   await addDecidedAlone(tx, actors, { day, cost: Math.min(value, amountMax - before) });
   return { fits: true };
 };
+
+/** Piastres that whoever asks may still change alone on this local day. */
+export const leftAlone = async (
+  asker: Asker,
+  { threshold, zone }: Pick<Costing, "threshold" | "zone">,
+): Promise<number> => {
+  const day = localDate(zone, asker.now.getTime());
+  const before = await findDecidedAlone(asker.tx, actorsOf(asker), day);
+  return Math.max(0, threshold - before);
+};

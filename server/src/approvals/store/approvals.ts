@@ -54,7 +54,8 @@ export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> 
     | "products"
     | "tiers"
     | "bundle"
-    | "wallet";
+    | "wallet"
+    | "money";
   result: { version: number } | null;
   /** Piastres that whoever asked had changed alone that day; null unless it was the sum that was too much. */
   decided_today: number | null;
@@ -108,6 +109,7 @@ const publications = (where = ""): string => `select ${shared}, p.decided_today,
       when 'products' then p.overtaken_at is not null
       when 'tiers' then p.overtaken_at is not null
       when 'wallet' then p.overtaken_at is not null
+      when 'money' then p.overtaken_at is not null
       when 'bundle' then p.overtaken_at is not null or (p.payload ->> 'programme_version')::int8
         is distinct from (select max(i.live_version) from programme_item i)
       else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
@@ -115,7 +117,7 @@ const publications = (where = ""): string => `select ${shared}, p.decided_today,
         where i.draft is distinct from x -> 'draft') end as is_changed,
     coalesce((select string_agg((x ->> 'id') || ' ' || (x ->> 'name') || ' ' || (x ->> 'name_ar'), ' ')
       from jsonb_array_elements(p.payload -> 'items') x),
-      (p.payload ->> 'name') || ' ' || (p.payload ->> 'name_ar'),
+      (p.payload ->> 'name') || ' ' || coalesce(p.payload ->> 'name_ar', p.payload ->> 'seller_id'),
       (select string_agg((x ->> 'sku') || ' ' || (x ->> 'name'), ' ')
         from jsonb_array_elements(p.payload -> 'rises') x),
       (select string_agg(x ->> 'name', ' ')

@@ -6,5 +6,6 @@ export { openDispute, writeAsSeller } from "../service/disputes.ts";
 export { catchUpStatements } from "../service/follow.ts";
 export { readAccount, recordPayment, reversePayment } from "../service/money.ts";
 export { pdfOf } from "../service/paper.ts";
+export { moneyAgreed } from "../service/paying.ts";
 export { closeStatement, issueStatements, listStatements } from "../service/statements.ts";
 export { fillAgreed } from "../service/wallets.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { MoneyEntry } from "@nuqta/contracts/seller-accounts.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import { accept, refuse } from "../../kit/pure/decision.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { holdSharedUsage } from "../../ledger/door/posting.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
@@ -100,22 +100,19 @@ export const settleRest = async (
   return left;
 };
 
-/**
- * Records a payment for a statement: from the seller where it owes, to the seller where it is owed. Refuses what is more
- * than is left of the statement, and days to come.
- */
-export const recordPayment = async (
+/** Judges a payment for a statement that is held from here on: the statement, and what the seller pays by it, below nothing is paid. */
+export const judgePayment = async (
   tx: Tx,
   parts: Pick<SettlementParts, "programmes">,
-  { sellerId, month, piastres, paid_on, reference }: Payment,
-  asked: Asked,
+  { sellerId, month, piastres, paid_on }: Payment,
+  now: Date,
 ) => {
   const at = { sellerId, month };
   const found = await findStatement(tx, at);
   if (!found) return refuse("settlement_not_found");
   if (!(await store.holdStatement(tx, at))) return refuse("settlement_not_issued");
-  const zone = await zoneOf(parts, asked.now);
-  if (paid_on > localDate(zone, asked.now.getTime()))
+  const zone = await zoneOf(parts, now);
+  if (paid_on > localDate(zone, now.getTime()))
     return refuse("validation_failed", { errors: [{ path: "paid_on", code: "day_to_come" }] });
   const left = await store.readLeft(tx, sellerId, month);
   if (left === 0) return refuse("settlement_paid");
@@ -123,13 +120,29 @@ export const recordPayment = async (
     return refuse("validation_failed", {
       errors: [{ path: "piastres", code: "too_large", limit: Math.abs(left) }],
     });
+  return accept({ found, amount: left > 0 ? piastres : 0 - piastres });
+};
+
+/**
+ * Records a payment for a statement: from the seller where it owes, to the seller where it is owed. Refuses what is more
+ * than is left of the statement, and days to come.
+ */
+export const recordPayment = async (
+  tx: Tx,
+  parts: Pick<SettlementParts, "programmes">,
+  payment: Payment,
+  asked: Asked,
+) => {
+  const judged = await judgePayment(tx, parts, payment, asked.now);
+  if (!judged.ok) return judged;
+  const { amount } = judged.value;
+  const { sellerId, month, paid_on, reference } = payment;
   const entryId = randomUUID();
-  const amount = left > 0 ? piastres : 0 - piastres;
   await store.insertMoney(
     tx,
     {
-      ...{ ...at, entryId, kind: "payment", occurredOn: paid_on, reference, reverses: null },
-      ...{ at: asked.now, by: asked.principal.id },
+      ...{ sellerId, month, entryId, kind: "payment", occurredOn: paid_on, reference },
+      ...{ reverses: null, at: asked.now, by: asked.principal.id },
     },
     postingsOfPayment(sellerId, amount),
   );
@@ -141,6 +154,19 @@ export const recordPayment = async (
   return accept(await readOne(tx, sellerId, entryId));
 };
 
+/** Judges whether a payment may be taken back; its statement is held from here on. */
+export const judgeReversal = async (
+  tx: Tx,
+  { sellerId, id }: { sellerId: string; id: string },
+): Promise<Decision<store.MoneyRow, "payment_not_found" | "payment_reversed">> => {
+  const known = await store.findMoney(tx, sellerId, id);
+  if (known?.kind !== "payment") return refuse("payment_not_found");
+  // Read again behind the statement's lock: somebody may be taking it back at the same time.
+  await store.holdStatement(tx, { sellerId, month: known.month });
+  if ((await store.findMoney(tx, sellerId, id))?.is_reversed) return refuse("payment_reversed");
+  return accept(known);
+};
+
 /** Takes a payment back, whole. Refuses `payment_not_found` and `payment_reversed`. */
 export const reversePayment = async (
   tx: Tx,
@@ -148,12 +174,9 @@ export const reversePayment = async (
   { sellerId, id, reason }: { sellerId: string; id: string; reason: string },
   asked: Asked,
 ) => {
-  const known = await store.findMoney(tx, sellerId, id);
-  if (known?.kind !== "payment") return refuse("payment_not_found");
-  const { month } = known;
-  // Read again behind the statement's lock: somebody may be taking it back at the same time.
-  await store.holdStatement(tx, { sellerId, month });
-  if ((await store.findMoney(tx, sellerId, id))?.is_reversed) return refuse("payment_reversed");
+  const judged = await judgeReversal(tx, { sellerId, id });
+  if (!judged.ok) return judged;
+  const { month, postings } = judged.value;
   const zone = await zoneOf(parts, asked.now);
   const entryId = randomUUID();
   await store.insertMoney(
@@ -163,7 +186,7 @@ export const reversePayment = async (
       occurredOn: localDate(zone, asked.now.getTime()),
       ...{ at: asked.now, by: asked.principal.id },
     },
-    reversed(known.postings),
+    reversed(postings),
   );
   await record(tx, "payment.reversed", `payment:${id}`, asked, {
     ...{ before: { counts: true }, after: { counts: false } },

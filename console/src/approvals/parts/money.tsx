@@ -1,0 +1,68 @@
+// Money with a seller that waits to be recorded.
+import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import type { Approval } from "../queries.ts";
+import { approvalTexts as texts } from "../texts.ts";
+import { moneyTexts as said } from "./money-texts.ts";
+
+type Money = NonNullable<Approval["money"]>;
+
+/** The outcome in one sentence without an end. */
+export const useMoneyWhat = (): ((asked: Money) => string) => {
+  const { t, money, month } = useSpeech();
+  return (asked) => {
+    const values = {
+      ...{ money: money(asked.piastres), name: asked.name },
+      month: month(`${asked.month}-15`),
+    };
+    switch (asked.act) {
+      case "payment":
+        return t(asked.to_seller ? said.paymentTo : said.paymentFrom, values);
+      case "reversal":
+        return t(asked.to_seller ? said.reversalTo : said.reversalFrom, values);
+    }
+  };
+};
+
+/** The seller, the statement, how much, and what whoever asked wrote. */
+export const MoneyFacts = ({ asked }: { asked: Money }) => {
+  const { t, money, month } = useSpeech();
+  return (
+    <>
+      <Fact name={t(texts.seller)}>
+        <Link to={addresses.seller} search={{ id: asked.seller_id }}>
+          <bdi>{asked.name}</bdi>
+        </Link>
+      </Fact>
+      <Fact name={t(said.statement)}>
+        <Link to={addresses.settlement} params={{ seller: asked.seller_id, month: asked.month }}>
+          {month(`${asked.month}-15`)}
+        </Link>
+      </Fact>
+      <Fact name={t(texts.amount)}>
+        <bdi>{money(asked.piastres)}</bdi>
+      </Fact>
+      <Written asked={asked} />
+      <Fact name={t(texts.limit)}>{t(texts.threshold, { money: money(asked.threshold) })}</Fact>
+    </>
+  );
+};
+
+const Written = ({ asked }: { asked: Money }) => {
+  const { t, date } = useSpeech();
+  return (
+    <>
+      <Fact name={t(said.paidOn)}>{date(asked.paid_on)}</Fact>
+      <Fact name={t(said.bank)}>
+        <bdi className="breaks">{asked.reference}</bdi>
+      </Fact>
+      {asked.act === "reversal" && (
+        <Fact name={t(said.reason)}>
+          <bdi className="breaks">{asked.reason}</bdi>
+        </Fact>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+// What the screens of settlements say of a second person.
+import { texts } from "../../i18n/text.ts";
+
+export const waitingTexts = texts({
+  second: {
+    en: "You can still record {money} alone today, so a second person has to agree to this first.",
+    ar: "يمكنك اليوم تسجيل {money} بمفردك، لذلك يلزم أن يوافق شخص ثانٍ على هذا أولًا.",
+  },
+  ask: { en: "Ask for approval", ar: "طلب الموافقة" },
+  waits: {
+    en: "{money} waits for a second person for up to 72 hours. Nothing is recorded yet.",
+    ar: "ينتظر {money} موافقة شخص ثانٍ لمدة تصل إلى 72 ساعة. لم يُسجَّل شيء بعد.",
+  },
+  payment: {
+    en: "A payment of {money} waits for a second person.",
+    ar: "تنتظر دفعة {money} موافقة شخص ثانٍ.",
+  },
+  reversal: {
+    en: "Taking back a payment of {money} waits for a second person.",
+    ar: "ينتظر التراجع عن دفعة {money} موافقة شخص ثانٍ.",
+  },
+  waitingOf: { en: "View the request for {money}", ar: "عرض طلب {money}" },
+});
