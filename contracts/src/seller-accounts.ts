@@ -173,5 +173,15 @@ export const moneyPayload = z.discriminatedUnion("act", [
     reference: z.string(),
     reason: z.string(),
   }),
+  /**
+   * Closes the statement `number`: `piastres` is what is recorded as paid, `from_wallet` the part of it that comes out of
+   * the seller's wallet, and `carried` what stays in the account and is set off against what closed statements left.
+   */
+  z.strictObject({
+    ...{ act: z.literal("closing"), ...moneyOfStatement },
+    number: z.string(),
+    from_wallet: piastres,
+    carried: signedPoints,
+  }),
 ]);
 export type MoneyPayload = z.output<typeof moneyPayload>;

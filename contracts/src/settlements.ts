@@ -1,5 +1,6 @@
 // Settlement statements: what the points that a seller pays for did in a month, in points and piastres.
 import { z } from "zod";
+import { approvalWaits } from "./approval-brief.ts";
 import { parties } from "./billing-details.ts";
 import { instant } from "./kit/instant.ts";
 import { positivePiastres } from "./kit/money.ts";
@@ -215,12 +216,12 @@ export const closeSettlement = route({
   method: "POST",
   path: "/v1/sellers/{seller}/settlements/{month}/close",
   summary:
-    "Close a statement as paid: what is left of it is recorded as a payment, or stays in the seller's account with carry_forward",
+    "Close a statement as paid: what is left of it is recorded as a payment, or stays in the seller's account with carry_forward. More than one person may decide on a day waits for a second one",
   permission: "settlements:write",
   act: { verb: "closed", target: "settlement:{number}", as: ["settlement.closed"] },
   stepUp: "fresh",
   query: z.strictObject({ carry_forward: z.enum(["true", "false"]).optional() }),
-  replies: { 200: settlement },
+  replies: { 200: settlement, 202: approvalWaits },
   refusals: ["settlement_not_found", "settlement_not_issued"],
 });
 

@@ -4,8 +4,8 @@ import { as, join, signIn } from "../support/four-eyes.ts";
 import { openSellerShop } from "./seller-shop.ts";
 
 /** Opens it on 12 September 2026. */
-export const openWalletShop = async (lives: { expiry_days?: number } = {}) => {
-  const world = await openSellerShop(lives);
+export const openWalletShop = async (how: Parameters<typeof openSellerShop>[0] = {}) => {
+  const world = await openSellerShop(how);
   world.at("2026-09-12T10:00:00Z");
   const { shop } = world;
   await join(shop, "second", "owner");

@@ -12,6 +12,7 @@ import type { Decision } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import { readBilling, saveBilling } from "./service/billing.ts";
 import { listCards, planCard } from "./service/cards.ts";
+import { askClosing } from "./service/closing.ts";
 import { csvOf } from "./service/csv.ts";
 import { listCredits, listDisputes, readDispute } from "./service/dispute-reading.ts";
 import { answerDispute, writeAsMarketplace } from "./service/disputes.ts";
@@ -72,10 +73,10 @@ export const mountSettlements = (api: Api, parts: RouteParts): void => {
   bind(api, planRateCard, (asked) =>
     createOnce(parts.db, asked, (tx) => planCard(tx, parts, asked.body, asked)),
   );
-  bind(api, contract.closeSettlement, async (asked) => {
+  bind(api, contract.closeSettlement, (asked) => {
     const carry = asked.query.carry_forward === "true";
-    const done = await statements.closeStatement(parts, atOf(asked.params), asked, { carry });
-    return done.ok ? reply(200, done.value) : done;
+    const at = atOf(asked.params);
+    return parts.configure(asked, (change) => askClosing(change, parts, at, { ...asked, carry }));
   });
   bind(api, contract.exportSettlementCsv, async ({ params, query, now }) => {
     const file = await csvOf(parts, atOf(params), query.locale ?? "en", now);

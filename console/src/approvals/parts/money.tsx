@@ -22,6 +22,8 @@ export const useMoneyWhat = (): ((asked: Money) => string) => {
         return t(asked.to_seller ? said.paymentTo : said.paymentFrom, values);
       case "reversal":
         return t(asked.to_seller ? said.reversalTo : said.reversalFrom, values);
+      case "closing":
+        return t(said.closing, values);
     }
   };
 };
@@ -41,16 +43,38 @@ export const MoneyFacts = ({ asked }: { asked: Money }) => {
           {month(`${asked.month}-15`)}
         </Link>
       </Fact>
-      <Fact name={t(texts.amount)}>
+      <Fact name={t(asked.to_seller ? said.toName : said.byName)}>
         <bdi>{money(asked.piastres)}</bdi>
       </Fact>
-      <Written asked={asked} />
+      {asked.act === "closing" ? <Figures asked={asked} /> : <Written asked={asked} />}
       <Fact name={t(texts.limit)}>{t(texts.threshold, { money: money(asked.threshold) })}</Fact>
     </>
   );
 };
 
-const Written = ({ asked }: { asked: Money }) => {
+const Figures = ({ asked }: { asked: Extract<Money, { act: "closing" }> }) => {
+  const { t, money } = useSpeech();
+  const { piastres, from_wallet: fromWallet, carried } = asked;
+  return (
+    <>
+      {fromWallet > 0 && (
+        <Fact name={t(said.fromWallet)}>
+          <bdi>{money(fromWallet)}</bdi>
+        </Fact>
+      )}
+      <Fact name={t(said.atBank)}>
+        <bdi>{money(piastres - fromWallet)}</bdi>
+      </Fact>
+      {carried !== 0 && (
+        <Fact name={t(said.carried)}>
+          <bdi>{money(carried)}</bdi>
+        </Fact>
+      )}
+    </>
+  );
+};
+
+const Written = ({ asked }: { asked: Exclude<Money, { act: "closing" }> }) => {
   const { t, date } = useSpeech();
   return (
     <>

@@ -2,15 +2,18 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
 import { type At, type Statement, useAccount, useClose } from "../queries.ts";
 import { settlementTexts as texts } from "../texts.ts";
 import { accountTexts } from "./account-texts.ts";
 import { useMonthName } from "./told.tsx";
 import { UnloadedDialog } from "./unloaded-dialog.tsx";
+import { SecondPerson } from "./waiting.tsx";
+import { waitingTexts } from "./waiting-texts.ts";
 
 /** Says what closing records before it does. */
 export const CloseDialog = ({
@@ -36,7 +39,8 @@ export const CloseDialog = ({
     close.mutate(
       { carry },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
+          if ("approval" in answer) return;
           onClose();
           toastDone(t(texts.closeDone), t(words.close));
         },
@@ -49,12 +53,25 @@ export const CloseDialog = ({
       : to_pay < 0
         ? accountTexts.closePaid
         : accountTexts.closeEven;
+  const piastres = carry ? 0 : Math.abs(to_pay);
+  const { alone } = account.data;
+  const needsSecond = alone !== null && piastres > alone;
+  if (close.data !== undefined && "approval" in close.data)
+    return (
+      <Dialog isOpen onClose={onClose} title={t(texts.close)}>
+        <Waits
+          text={t(waitingTexts.closingWaits)}
+          approvalId={close.data.approval.approval_id}
+          onClose={onClose}
+        />
+      </Dialog>
+    );
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={t(texts.close)}
-      action={t(texts.close)}
+      action={t(needsSecond ? waitingTexts.ask : texts.close)}
       onConfirm={run}
       isBusy={close.isPending}
     >
@@ -69,6 +86,7 @@ export const CloseDialog = ({
         {fromWallet > 0 && !carry && (
           <p>{t(accountTexts.closeWallet, { money: money(fromWallet) })}</p>
         )}
+        <SecondPerson piastres={piastres} alone={alone} />
         {to_pay !== 0 && (
           <Checkbox
             label={t(accountTexts.carry)}

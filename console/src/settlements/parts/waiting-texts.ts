@@ -19,5 +19,13 @@ export const waitingTexts = texts({
     en: "Taking back a payment of {money} waits for a second person.",
     ar: "ينتظر التراجع عن دفعة {money} موافقة شخص ثانٍ.",
   },
+  closing: {
+    en: "Closing this statement waits for a second person. {money} will be recorded as paid.",
+    ar: "ينتظر إغلاق هذا الكشف موافقة شخص ثانٍ. سيُسجَّل {money} مدفوعًا.",
+  },
+  closingWaits: {
+    en: "Closing waits for a second person for up to 72 hours. The statement stays open, and nothing is recorded yet.",
+    ar: "ينتظر الإغلاق موافقة شخص ثانٍ لمدة تصل إلى 72 ساعة. يبقى الكشف مفتوحًا ولم يُسجَّل شيء بعد.",
+  },
   waitingOf: { en: "View the request for {money}", ar: "عرض طلب {money}" },
 });

@@ -6,7 +6,7 @@ import { localDate } from "../../kit/pure/local-time.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import {
   catchUpStatements,
-  closeStatement,
+  closeIssued,
   issueStatements,
   listStatements,
   readAccount,
@@ -56,7 +56,8 @@ const settleMonth = async (
     const last =
       how === undefined || how === "carried" ? paidAt : await pay(parts, one, how, paidAt);
     const at = { sellerId: one.seller_id, month };
-    must(await closeStatement(parts, at, askedAt(last), { carry: how === "carried" }));
+    const carry = how === "carried";
+    await parts.db.transaction((tx) => closeIssued(tx, parts, at, { ...askedAt(last), carry }));
   }
 };
 

@@ -7,5 +7,5 @@ export { catchUpStatements } from "../service/follow.ts";
 export { readAccount, recordPayment, reversePayment } from "../service/money.ts";
 export { pdfOf } from "../service/paper.ts";
 export { moneyAgreed } from "../service/paying.ts";
-export { closeStatement, issueStatements, listStatements } from "../service/statements.ts";
+export { closeIssued, issueStatements, listStatements } from "../service/statements.ts";
 export { fillAgreed } from "../service/wallets.ts";

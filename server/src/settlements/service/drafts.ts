@@ -1,7 +1,7 @@
 // The figures of statements that are not issued yet. Items are only ever added, so what was added up
 // once holds until there are more of them, or the month begins with something else.
 import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
-import type { Database, Tx } from "../../kit/db/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { commonOf, exactWorth, figuresOf, piastresOf } from "../domain/figures.ts";
 import { salesOf } from "../domain/reimbursement.ts";
 import { sumCredits } from "../store/disputes.ts";
@@ -9,7 +9,7 @@ import * as store from "../store/reading.ts";
 import { readSums } from "../store/reimbursements.ts";
 
 const keptMax = 2_000;
-const kept = new WeakMap<Database, Map<string, SettlementFigures>>();
+const kept = new WeakMap<Tx, Map<string, SettlementFigures>>();
 
 /** Opening balance of a month, exactly and rounded down. */
 export const openingOf = async (tx: Tx, at: store.At) => {
@@ -28,7 +28,7 @@ export const openingOf = async (tx: Tx, at: store.At) => {
 
 /** The figures of a draft of so many items. */
 export const figuresOfDraft = async (
-  db: Database,
+  db: Tx,
   at: store.At,
   { items, zone }: { items: number; zone: string },
 ): Promise<SettlementFigures> => {

@@ -78,26 +78,37 @@ export type Payment = {
 };
 
 /**
+ * Figures of closing a statement as paid: all that is left of it, what of that is to pay, and what of that the money in
+ * the seller's wallet bears. Both are held from here on.
+ */
+export const closingOf = async (tx: Tx, at: At) => {
+  await store.holdStatement(tx, at);
+  // Statements of other months may be closed at the same time, from the same money.
+  await holdSharedUsage(tx, walletKey(at.sellerId));
+  const open = await store.readOpen(tx, at.sellerId);
+  const left = open.find(({ month }) => month === at.month)?.left ?? 0;
+  const paid = toPay(at.month, open);
+  const taken = fromWallet(paid, await store.readWalletMoney(tx, at.sellerId));
+  return { left, paid, taken };
+};
+
+/**
  * Posts payments of all that is to pay of a statement, out of the seller's wallet as far as its money reaches, and
  * answers their sum; nothing when nothing is.
  */
 export const settleRest = async (
   tx: Tx,
   at: At,
-  paid: { on: string; reference: string; at: Date; by: string },
+  how: { on: string; reference: string; at: Date; by: string },
 ): Promise<number> => {
-  await store.holdStatement(tx, at);
-  // Statements of other months may be closed at the same time, from the same money.
-  await holdSharedUsage(tx, walletKey(at.sellerId));
-  const left = toPay(at.month, await store.readOpen(tx, at.sellerId));
-  const taken = fromWallet(left, await store.readWalletMoney(tx, at.sellerId));
-  const { on, ...rest } = paid;
+  const { paid, taken } = await closingOf(tx, at);
+  const { on, ...rest } = how;
   const entry = { ...at, ...rest, kind: "payment", occurredOn: on, reverses: null } as const;
   const post = (postings: MoneyPosting[]) =>
     store.insertMoney(tx, { ...entry, entryId: randomUUID() }, postings);
   await post(postingsFromWallet(at.sellerId, taken));
-  await post(postingsOfPayment(at.sellerId, left - taken));
-  return left;
+  await post(postingsOfPayment(at.sellerId, paid - taken));
+  return paid;
 };
 
 /** Judges a payment for a statement that is held from here on: the statement, and what the seller pays by it, below nothing is paid. */

@@ -5,6 +5,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { accountOf, moveOn } from "../domain/money.ts";
 import { findStatement } from "../store/reading.ts";
+import { agreedClosing } from "./closing.ts";
 import {
   judgePayment,
   judgeReversal,
@@ -118,6 +119,8 @@ const carryOut = (
   switch (payload.act) {
     case "payment":
       return agreedPayment(change, parts, payload, asked);
+    case "closing":
+      return agreedClosing(change, parts, payload, asked);
     case "reversal": {
       const { seller_id: sellerId, payment_id, reason } = payload;
       return reversePayment(tx, parts, { sellerId, id: payment_id, reason }, asked);

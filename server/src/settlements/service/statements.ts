@@ -9,7 +9,7 @@ import type {
   SettlementMeasure,
   SettlementReply,
 } from "@nuqta/contracts/settlements.ts";
-import type { Database, Tx } from "../../kit/db/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
@@ -37,7 +37,7 @@ const atOf = (row: store.StatementRow): store.At => ({
 });
 
 const figuresFor = async (
-  db: Database,
+  db: Tx,
   row: store.StatementRow,
   zone: string,
 ): Promise<SettlementFigures> =>
@@ -82,7 +82,11 @@ export const listStatements = async (
 };
 
 /** One statement. Refuses `settlement_not_found`. */
-export const readStatement = async (parts: SettlementParts, at: store.At, now: Date) => {
+export const readStatement = async (
+  parts: Omit<SettlementParts, "db"> & { db: Tx },
+  at: store.At,
+  now: Date,
+) => {
   const { db } = parts;
   const row = await store.findStatement(db, at);
   if (!row) return refuse("settlement_not_found");
@@ -219,28 +223,19 @@ const issueOne = async (
   return true;
 };
 
-/**
- * Closes a statement as paid, or with `carry` leaves what is left of it in the seller's account; one that is closed stays
- * so. Refuses a draft with `settlement_not_issued`.
- */
-export const closeStatement = async (
-  parts: SettlementParts,
+/** Closes a statement that was issued; one that is closed stays so. */
+export const closeIssued = async (
+  tx: Tx,
+  parts: Pick<SettlementParts, "programmes">,
   at: store.At,
-  asked: Asked,
-  { carry }: { carry: boolean },
-) => {
-  const found = await store.findStatement(parts.db, at);
-  if (!found) return refuse("settlement_not_found");
-  if (found.status === "draft") return refuse("settlement_not_issued");
-  const zone = await zoneOf(parts, asked.now);
+  { carry, ...asked }: Asked & { carry: boolean },
+): Promise<void> => {
+  const by = { at: asked.now, by: asked.principal.id };
   const reference = numberOf(at.sellerId, at.month);
-  await parts.db.transaction(async (tx) => {
-    const by = { at: asked.now, by: asked.principal.id };
-    const target = `settlement:${reference}`;
-    if (!(await issuing.closeStatement(tx, at, by))) return;
-    const paid = { ...by, on: localDate(zone, asked.now.getTime()), reference };
-    const piastres = carry ? 0 : await settleRest(tx, at, paid);
-    await record(tx, "settlement.closed", target, asked, { carried_forward: carry, piastres });
-  });
-  return readStatement(parts, at, asked.now);
+  if (!(await issuing.closeStatement(tx, at, by))) return;
+  const zone = await zoneOf(parts, asked.now);
+  const paid = { ...by, on: localDate(zone, asked.now.getTime()), reference };
+  const piastres = carry ? 0 : await settleRest(tx, at, paid);
+  const detail = { carried_forward: carry, piastres };
+  await record(tx, "settlement.closed", `settlement:${reference}`, asked, detail);
 };

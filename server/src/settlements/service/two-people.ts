@@ -42,6 +42,8 @@ export const readAlone = async (
 type Moved = { readonly target: string; readonly body: unknown };
 
 type Moving<Code extends ProblemCode> = {
+  /** Answered where it is done at once; 201 when left out. */
+  readonly status?: number;
   /** Piastres that move, either way. */
   readonly value: number;
   readonly payload: (threshold: number) => MoneyPayload;
@@ -55,7 +57,7 @@ type Moving<Code extends ProblemCode> = {
 export const moveOrWait = async <Code extends ProblemCode>(
   change: Change,
   { decidesAlone }: Pick<TwoPeople, "decidesAlone">,
-  { value, payload, carryOut }: Moving<Code>,
+  { status = 201, value, payload, carryOut }: Moving<Code>,
 ) => {
   const limit = await limitOf(change);
   const judged = await countAlone(change, { value, ...limit });
@@ -74,5 +76,5 @@ export const moveOrWait = async <Code extends ProblemCode>(
       ...{ at: change.now, actor: change.by, action: "approval.alone", target },
       ...{ outcome: "done", detail: { decided: "alone", piastres: value } },
     });
-  return { status: 201, body, record: "elsewhere" as const };
+  return { status, body, record: "elsewhere" as const };
 };
