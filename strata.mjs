@@ -17,6 +17,7 @@ export const strata = [
   ["redemption"], // points out
   ["earning"], // points in: an order may be paid with points, so it knows redemption
   ["simulation", "fraud"], // what would have been, what should not have been
+  ["proposals"], // campaigns that sellers ask for, with what they would have cost
   ["integrations", "imports", "analytics", "audit", "evidence", "retention"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
   ["merging"], // two members who turn out to be one: it moves what all of the above keep of them
@@ -50,5 +51,6 @@ export const oneSided = {
   evidence: "what it found stands beside the books, which are the ledger's",
   demo: "a marketplace that never was, made by command",
   testmode: "keys are tried out on the page where they are made, which is identity's",
+  proposals: "its screens come with the next change",
   templates: "the server keeps them with campaigns; people choose one before there is a campaign",
 };

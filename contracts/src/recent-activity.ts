@@ -23,6 +23,7 @@ export const subjectKinds = [
   "webhook",
   "approval",
   "job",
+  "proposal",
 ] as const;
 
 const subject = z.strictObject({

@@ -65,6 +65,6 @@ export const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> 
   viewer: new Set(permissions.filter(isReading)),
   custom: new Set(),
   // What is theirs and nothing else: every route of theirs looks at whom the account belongs to.
-  seller: new Set(["store:own"]),
+  seller: new Set(["store:own", "store:campaigns"]),
   branch: new Set(["counter:own"]),
 };

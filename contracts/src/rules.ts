@@ -43,14 +43,18 @@ export const constraintGroup = z.strictObject({
   items: z.array(constraint).max(10),
 });
 
+export const fixedEffect = z.strictObject({ kind: z.literal("fixed"), points: pointsPerEffect });
+
+export const rateEffect = z.strictObject({
+  kind: z.literal("rate"),
+  points: pointsPerEffect,
+  per_amount: z.int().min(1).max(1_000_000_000_000),
+});
+
 /** Effect of a rule. `rate`: so many points per so many piastres. `multiplier`: 20000 is 2x base. */
 export const effect = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("fixed"), points: pointsPerEffect }),
-  z.strictObject({
-    kind: z.literal("rate"),
-    points: pointsPerEffect,
-    per_amount: z.int().min(1).max(1_000_000_000_000),
-  }),
+  fixedEffect,
+  rateEffect,
   z.strictObject({ kind: z.literal("percent"), bps: bps(1, 1_000_000) }),
   z.strictObject({ kind: z.literal("per_item"), points: pointsPerEffect }),
   z.strictObject({ kind: z.literal("multiplier"), bps: bps(10_000, 1_000_000) }),

@@ -38,6 +38,12 @@ export const asOwner = async (market: Marketplace, { confirms = true } = {}): Pr
   return confirms ? confirming(send, storyOwner.password) : send;
 };
 
+const own = "reed and papyrus";
+
+/** Signs in once more with the password of one's own. */
+export const enterAgain = (market: Marketplace, email: string): Promise<Send> =>
+  enter(market, email, own);
+
 /** Signs in with the password of the newest mail, chooses one of their own, and calls as them. */
 export const enterByMail = async (market: Marketplace, email: string): Promise<Send> => {
   const [mail] = await market.db.query<{ content: string }>({
@@ -46,7 +52,6 @@ export const enterByMail = async (market: Marketplace, email: string): Promise<S
   });
   const password = /Temporary password: (\w{16})/.exec(mail?.content ?? "")?.[1] ?? "none";
   const first = await enter(market, email, password);
-  const own = "reed and papyrus";
   const passwords = { current_password: password, new_password: own };
   const changed = await first("POST /v1/account/password", passwords);
   if (changed.status !== 200) throw new Error(changed.text);

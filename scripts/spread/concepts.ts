@@ -25,6 +25,7 @@ export const contractsOf: Readonly<Record<string, readonly string[]>> = {
   identity: ["identity", "recovery", "account-sessions", "sso-errors", "api-keys", "team"],
   integrations: ["webhooks", "events"],
   members: ["members", "privacy", "consent-texts"],
+  proposals: ["proposals", "proposals-routes"],
   retention: ["retention", "processing", "breaches", "rights-requests"],
   rewards: ["rewards", "vouchers"],
   rules: [
@@ -105,14 +106,16 @@ export const concepts: Readonly<Record<string, Limited>> = {
     tables: ["budget_alert"],
     names: ["budget_points", "budget_used", "budget_remaining", "budget_utilization"],
     // One more: the routes of campaigns are a file of their own, beside those of rules.
-    files: 28,
+    // One more, and a folder: what a seller proposes becomes a campaign with a budget.
+    files: 29,
     // Rules and campaigns of the console were one room when it was 14.
-    folders: 17,
+    folders: 18,
     because: {
       contracts: "rules and campaigns have one, and replies say how much is used",
       "server/analytics": "reports what is left, and warns before a budget ends",
       "server/demo": "gives its campaigns budgets, and keeps orders that share one in one strand",
       "server/programme": "rules and campaigns are answered with what is used",
+      "server/proposals": "makes the budget of a seller's proposal the campaign's",
       "server/rules": "the limit itself",
       "server/simulation": "a forecast counts against the budgets of its draft",
       "server/storefront": "shows a seller the budgets of its campaigns",

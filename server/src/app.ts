@@ -68,6 +68,7 @@ import * as policies from "./policies/open.ts";
 import { productLinks, raiseAgreed, undoProducts } from "./products/door/service.ts";
 import * as products from "./products/open.ts";
 import * as programme from "./programme/open.ts";
+import * as proposals from "./proposals/open.ts";
 import * as quarantine from "./quarantine/open.ts";
 import { executeReversal } from "./redemption/door/service.ts";
 import * as redemption from "./redemption/open.ts";
@@ -224,14 +225,9 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const { config, registry, timeRoutes, tracing, isTestWorld = false, ...base } = parts;
   const recent = openRecent();
   const alone = decidesAlone({ isProduction: config.stage === "production" });
+  const gate = publishGate({ alone, tiersToday });
   const engine = programme.open({
-    ...{
-      ...base,
-      tracing,
-      watch: fraudWatch,
-      posted: recent.posted,
-      gate: publishGate({ alone, tiersToday }),
-    },
+    ...{ ...base, tracing, watch: fraudWatch, posted: recent.posted, gate },
     ...{ thresholdGate: thresholdGate(alone), settingsGate: settingsGate(alone) },
   });
   const { programmes, posting, configure } = engine;
@@ -284,6 +280,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     tiers.open({ ...ground, tierGate: { alone, effectOf: ladderEffect } }),
     campaigns.open(ground),
     rewards.open({ ...ground, alone }),
+    proposals.open({ ...ground, gate }),
     storefront.open(ground),
     bundles.open({ ...ground, isTestWorld }),
     nights,

@@ -27,6 +27,7 @@ import { tables as members } from "./members/tables.ts";
 import { tables as policies } from "./policies/tables.ts";
 import { tables as products } from "./products/tables.ts";
 import { tables as programme } from "./programme/tables.ts";
+import { tables as proposals } from "./proposals/tables.ts";
 import { tables as quarantine } from "./quarantine/tables.ts";
 import { tables as redemption } from "./redemption/tables.ts";
 import { tables as retention } from "./retention/tables.ts";
@@ -57,6 +58,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   earning,
   simulation,
   fraud,
+  proposals,
   integrations,
   imports,
   analytics,

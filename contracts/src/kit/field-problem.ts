@@ -84,6 +84,10 @@ export const fieldProblems = {
     message: "This is not one of the allowed values.",
     messageAr: "هذه القيمة ليست من القيم المسموح بها.",
   },
+  not_own: {
+    message: "This is not one of your goods.",
+    messageAr: "هذا ليس من بضائعك.",
+  },
   bad_format: {
     message: "This value is not in the expected form.",
     messageAr: "هذه القيمة ليست بالصيغة المطلوبة.",

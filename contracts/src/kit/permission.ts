@@ -51,7 +51,10 @@ export const ownersPermissions = ["roles:manage", "thresholds:manage"] as const;
 
 export const permissions = [...scopes, ...personalPermissions] as const;
 
-/** Permissions of accounts of a seller or a branch, over what belongs to it; nobody else has them. */
-export const areaPermissions = ["store:own", "counter:own"] as const;
+/**
+ * Permissions of accounts of a seller or a branch, over what belongs to it; nobody else has them. `store:campaigns`
+ * proposes campaigns that the seller pays for, which reading its area does not include.
+ */
+export const areaPermissions = ["store:own", "store:campaigns", "counter:own"] as const;
 
 export type Permission = (typeof permissions)[number] | (typeof areaPermissions)[number];

@@ -11,6 +11,7 @@ import { integrationProblems } from "./integration-problem.ts";
 import { mergingProblems } from "./merging-problem.ts";
 import { privacyProblems } from "./privacy-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
+import { proposalProblems } from "./proposal-problem.ts";
 import { quarantineProblems } from "./quarantine-problem.ts";
 import { requestProblems } from "./request-problem.ts";
 import { settlementProblems } from "./settlement-problem.ts";
@@ -156,6 +157,7 @@ export const problems = {
   ...fraudProblems,
   ...quarantineProblems,
   ...simulationProblems,
+  ...proposalProblems,
   ...bundleProblems,
   ...integrationProblems,
   ...teamProblems,

@@ -217,3 +217,36 @@ export const insertProducts = async (
     values: [change.now, change.by, change.version, JSON.stringify(products)],
   });
 };
+
+/** Products, of these, that are a seller's. */
+export const skusOfSeller = async (
+  tx: Tx,
+  sellerId: string,
+  skus: readonly string[],
+): Promise<Set<string>> => {
+  const text = "select sku from product where seller_id = $1 and sku = any($2::text[])";
+  const rows = await tx.query<{ sku: string }>({ text, values: [sellerId, skus] });
+  return new Set(rows.map(({ sku }) => sku));
+};
+
+type Named = { id: string; name: string };
+
+/** Brands and categories of a seller's products, with the categories above. */
+export const goodsOfSeller = async (
+  tx: Tx,
+  sellerId: string,
+): Promise<{ brands: Named[]; categories: Named[] }> => ({
+  brands: await tx.query<Named>({
+    text: `select b.brand_id as id, b.name from brand b where exists (select 1 from product p
+        where p.seller_id = $1 and p.brand_id = b.brand_id) order by b.name, b.brand_id`,
+    values: [sellerId],
+  }),
+  categories: await tx.query<Named>({
+    text: `with recursive own as (
+        select c.category_id, c.name, c.parent_id from category c where exists (select 1 from product p
+          where p.seller_id = $1 and p.category_id = c.category_id)
+        union select c.category_id, c.name, c.parent_id from category c join own o on o.parent_id = c.category_id)
+      select category_id as id, name from own order by name, category_id`,
+    values: [sellerId],
+  }),
+});

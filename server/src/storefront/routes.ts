@@ -3,16 +3,19 @@
 
 import * as disputes from "@nuqta/contracts/disputes.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
+import * as proposals from "@nuqta/contracts/proposals-routes.ts";
 import * as routes from "@nuqta/contracts/storefront.ts";
 import { readSellerFunding, readSellerTotals } from "../analytics/door/service.ts";
-import type { Database } from "../kit/db/db.ts";
+import type { Database, Tx } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, type Reply, reply } from "../kit/http/bind.ts";
 import type { Asked } from "../kit/http/read-request.ts";
-import { createOnce } from "../kit/process/once.ts";
-import { listProducts } from "../products/door/service.ts";
+import { createOnce, doOnce } from "../kit/process/once.ts";
+import { accept, type Decision } from "../kit/pure/decision.ts";
+import { goodsOfSeller, listProducts } from "../products/door/service.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
+import * as proposed from "../proposals/door/service.ts";
 import {
   listDisputes,
   listLines,
@@ -25,7 +28,7 @@ import {
 import * as service from "./service.ts";
 
 type Parts = { db: Database; programmes: Programmes; configure: Configure };
-type Signed<R extends Route> = R & { readonly permission: "store:own" };
+type Signed<R extends Route> = R & { readonly permission: "store:own" | "store:campaigns" };
 
 /** Binds a route for the seller of whoever asks. */
 type Of = <const R extends Route>(
@@ -72,6 +75,7 @@ export const mountStorefront = (api: Api, parts: Parts): void => {
   );
   mountStatements(of, parts);
   mountDisputes(of, parts);
+  mountProposals(of, parts);
   of(routes.listStoreCampaigns, async (sellerId, { now }) =>
     reply(200, { data: await service.readStoreCampaigns(parts, sellerId, now) }),
   );
@@ -125,4 +129,52 @@ const mountDisputes = (of: Of, parts: Parts): void => {
     const message = { sellerId, id: asked.params.id, text: asked.body.text };
     return createOnce(parts.db, asked, (tx) => writeAsSeller(tx, message, asked));
   });
+};
+
+const mountProposals = (of: Of, parts: Parts): void => {
+  const { db, programmes } = parts;
+  of(proposals.listStoreGoods, async (sellerId) => reply(200, await goodsOfSeller(db, sellerId)));
+  of(proposals.listStoreProposals, async (sellerId, { query, now }) => {
+    const { sort = "-created_at", state, ...ask } = query;
+    const page = await proposed.listOwnProposals(parts, { ...ask, sort, sellerId, state }, now);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  const told = async (tx: Tx, sellerId: string, now: Date, done: Decision<service.Proposed>) =>
+    done.ok
+      ? accept(await service.withFigures({ tx, programmes, now }, sellerId, done.value))
+      : done;
+  of(proposals.getStoreProposal, async (sellerId, { params: { id }, now }) => {
+    const reading = { tx: db, programmes, now };
+    const found = await told(
+      db,
+      sellerId,
+      now,
+      await proposed.readOwnProposal(reading, sellerId, id),
+    );
+    return found.ok ? reply(200, found.value) : found;
+  });
+  of(proposals.createStoreProposal, (sellerId, asked) =>
+    createOnce(db, asked, async (tx) => {
+      const ask = { sellerId, content: asked.body };
+      return told(tx, sellerId, asked.now, await proposed.createProposal(tx, parts, ask, asked));
+    }),
+  );
+  of(proposals.saveStoreProposal, (sellerId, asked) =>
+    doOnce(db, asked, 200, async (tx) => {
+      const { revision, ...content } = asked.body;
+      const ask = { sellerId, id: asked.params.id, revision, content };
+      return told(tx, sellerId, asked.now, await proposed.saveProposal(tx, parts, ask, asked));
+    }),
+  );
+  const steps = [
+    [proposals.submitStoreProposal, proposed.submitProposal],
+    [proposals.withdrawStoreProposal, proposed.withdrawProposal],
+  ] as const;
+  for (const [route, step] of steps)
+    of(route, (sellerId, asked) =>
+      doOnce(db, asked, 200, async (tx) => {
+        const ask = { sellerId, id: asked.params.id, revision: asked.body.revision };
+        return told(tx, sellerId, asked.now, await step(tx, parts, ask, asked));
+      }),
+    );
 };

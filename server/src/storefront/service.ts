@@ -2,19 +2,23 @@
 // by what was asked for.
 
 import type { AnswerOf } from "@nuqta/contracts/kit/route.ts";
+import type { StoreProposal } from "@nuqta/contracts/proposals.ts";
 import type {
   getStore,
   listStoreCampaigns,
   storeFundedLines,
 } from "@nuqta/contracts/storefront.ts";
+import { countCampaignOrders } from "../analytics/door/service.ts";
 import type { Database, Tx } from "../kit/db/db.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../kit/pure/local-time.ts";
 import { readProduct, setProductActive } from "../products/door/service.ts";
+import { worthUnder } from "../programme/domain.ts";
 import type { Change } from "../programme/door/configuration.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
 import { readCampaign } from "../programme/door/publishing.ts";
+import { isOwn } from "../proposals/door/service.ts";
 import { readSeller } from "../sellers/door/service.ts";
 import { readAccount } from "../settlements/door/service.ts";
 import { sellerTierNames } from "../tiers/door/service.ts";
@@ -132,4 +136,34 @@ export const readStoreCampaigns = async (
     }),
   );
   return newestFirst(shown.flat());
+};
+
+/** A proposal as its owner reads it, but for what its campaign gave. */
+export type Proposed = Omit<StoreProposal, "figures">;
+
+/**
+ * A proposal with what its campaign gave. Once the marketplace has made the campaign into more than goods and money of
+ * the seller, its figures are not the seller's alone, and nothing is told.
+ */
+export const withFigures = async (
+  { tx, programmes, now }: { tx: Tx; programmes: Programmes; now: Date },
+  sellerId: string,
+  proposal: Proposed,
+): Promise<StoreProposal> => {
+  const newest = (await programmes.timeline()).at(-1);
+  const campaign = proposal.state === "approved" ? newest?.campaigns.get(proposal.id) : undefined;
+  const rules = [...(newest?.rules.values() ?? [])].filter(
+    (rule) => rule.campaign_id === proposal.id,
+  );
+  const found = campaign && (await readCampaign(tx, proposal.id, now));
+  if (campaign === undefined || !found?.ok || !isOwn(campaign, rules, sellerId))
+    return { ...proposal, figures: null };
+  const settings = (await programmes.current()).config.settingsAt(now.getTime());
+  const points = Math.max(found.value.budget_used, 0);
+  const left = Math.max((campaign.budget_points ?? 0) - points, 0);
+  const figures = {
+    ...{ points, cost: worthUnder(points, settings), budget_left: worthUnder(left, settings) },
+    orders: await countCampaignOrders(tx, proposal.id),
+  };
+  return { ...proposal, figures };
 };

@@ -13,6 +13,7 @@ const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined
   brand: (id) => ({ to: addresses.brands, search: { q: id } }),
   category: () => ({ to: addresses.brands }),
   campaign: (id) => ({ to: addresses.campaignForm, search: { id } }),
+  proposal: () => ({ to: addresses.campaignLibrary }),
   rule: (id) => ({ to: addresses.ruleReview, search: { rule: id } }),
   product: () => ({ to: addresses.products }),
   fraud_case: (id) => ({ to: addresses.fraudCase, params: { id: id } }),

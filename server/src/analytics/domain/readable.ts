@@ -17,6 +17,7 @@ const needed: Readonly<Record<Subject["kind"], Permission>> = {
   fraud_case: "fraud:read",
   webhook: "webhooks:manage",
   account: "team:manage",
+  proposal: "campaigns:read",
   approval: "members:read",
 };
 

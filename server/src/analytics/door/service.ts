@@ -9,3 +9,4 @@ export {
 export { readSellerFunding, readSellerTotals } from "../service/one-seller.ts";
 export { type Changed, rebuildFigures as rebuildRollups } from "../service/rebuild.ts";
 export { openRecent, type Recent } from "../service/recent.ts";
+export { countCampaignOrders } from "../store/one-seller.ts";

@@ -9,6 +9,7 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { failedRuns } from "../../kit/jobs/store.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
+import { waitingProposals } from "../../proposals/door/service.ts";
 import { begunNotice, waitingNotice } from "../../quarantine/door/service.ts";
 import { latestUploads } from "../../uploads/service.ts";
 import { actionPatterns, readAction } from "../domain/words.ts";
@@ -46,6 +47,7 @@ export const readNotices = async (
     ...(await loneApproverNotices({ db, decidesAlone }, viewer)),
     ...(await stoppedKeyNotices(db, viewer)),
     ...(await arrivalNotices({ db, programmes }, viewer)),
+    ...(await proposalNotices(db, viewer.principal)),
   ];
   const data = all
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -178,6 +180,17 @@ const arrivalNotices = async (
   ];
   return said.map(({ at, ...one }) => ({ ...one, at: at.toISOString(), tone: "warn", link: null }));
 };
+
+/** Campaigns that sellers proposed and nobody answered yet, for those who may. */
+const proposalNotices = async (tx: Tx, { permissions }: Principal): Promise<Fresh[]> =>
+  permissions.has("campaigns:write")
+    ? (await waitingProposals(tx, notices)).map(({ id, name, name_ar, seller, at }) => ({
+        ...{ id: `proposal:${id}:${at.getTime()}`, at: at.toISOString(), tone: "warn" },
+        text: `${seller} proposed the campaign ${name}, which waits for an answer.`,
+        textAr: `اقترح البائع ${seller} حملة ${name_ar}، وهي بانتظار الرد.`,
+        link: { kind: "proposal", id, name, name_ar },
+      }))
+    : [];
 
 const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عالية" } as const;
 

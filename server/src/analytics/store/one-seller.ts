@@ -43,3 +43,13 @@ export const fundingDaysOf = (
       group by day order by day desc`,
     values: [party, from, to],
   });
+
+/** Orders in which a campaign gave points, since it began. */
+export const countCampaignOrders = async (tx: Tx, campaignId: string): Promise<number> => {
+  const [row] = await tx.query<{ orders: number }>({
+    text: `select coalesce(sum(orders), 0)::int8 as orders from rollup_daily
+      where scope = 'campaign' and id = $1`,
+    values: [campaignId],
+  });
+  return row?.orders ?? 0;
+};

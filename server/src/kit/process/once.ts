@@ -93,15 +93,23 @@ export const keepAnswer = async (
   return { status: answer.status, rawBody };
 };
 
+/** Does something in one transaction, once for one key, and answers it with a status. */
+export const doOnce = <T>(
+  db: Database,
+  asked: OnceAsk,
+  status: 200 | 201,
+  work: (tx: Tx) => Promise<Decision<T>>,
+): Promise<RawReply | Refusal> =>
+  decideIn<RawReply>(db, async (tx) => {
+    const before = await findAnswer(tx, asked);
+    if (before) return before;
+    const done = await work(tx);
+    return done.ok ? keepAnswer(tx, asked, { status, body: done.value }) : done;
+  });
+
 /** Makes something in one transaction, once for one key, and answers it with 201. */
 export const createOnce = <T>(
   db: Database,
   asked: OnceAsk,
   make: (tx: Tx) => Promise<Decision<T>>,
-): Promise<RawReply | Refusal> =>
-  decideIn<RawReply>(db, async (tx) => {
-    const before = await findAnswer(tx, asked);
-    if (before) return before;
-    const made = await make(tx);
-    return made.ok ? keepAnswer(tx, asked, { status: 201, body: made.value }) : made;
-  });
+): Promise<RawReply | Refusal> => doOnce(db, asked, 201, make);

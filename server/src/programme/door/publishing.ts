@@ -3,6 +3,7 @@ export { changesTogether, publishTogether, type Together } from "../service/bund
 export {
   campaignToPublish,
   createCampaign,
+  deleteCampaign,
   includeSeller,
   publishCampaign,
   readCampaign,
@@ -16,7 +17,7 @@ export type {
   SettingsGate,
   ThresholdGate,
 } from "../service/gate.ts";
-export { createRule, publishRule, readRule, ruleToPublish } from "../service/rules.ts";
+export { createRule, deleteRule, publishRule, readRule, ruleToPublish } from "../service/rules.ts";
 export { draftSection, publishSection, readSection, replaceSection } from "../service/sections.ts";
 export { publishAgreed, recordAlone } from "../service/settled.ts";
 export { thresholdChange } from "../service/thresholds.ts";

@@ -1,5 +1,7 @@
-// What a second person must agree to by its cost: rules and campaigns, settings, points of products, and tiers.
+// What a second person must agree to by its cost: rules and campaigns, settings, points of products, and tiers. And
+// forecasts of drafts that another capability keeps.
 export type { Sides } from "../domain/standing.ts";
+export { askForForecast, readForecast } from "../service/forecasts.ts";
 export { publishGate } from "../service/publishing.ts";
 export {
   lastDays,

@@ -27,7 +27,7 @@ import { type Drafted, draftOf } from "./drafting.ts";
 import { type Sampled, sampleForecast, type TiersToday } from "./sampling.ts";
 
 /** Days that the forecast of a publication goes back, today included. */
-const forecastDays = 30;
+export const forecastDays = 30;
 
 type Forecast = NonNullable<PublicationPayload["forecast"]>;
 
@@ -148,7 +148,7 @@ const draftedIn = async (
 };
 
 /** The days that a forecast may be about: up to today, or up to yesterday when it is just past midnight. */
-const spansAt = (live: Composition, now: Date) => {
+export const spansAt = (live: Composition, now: Date) => {
   const today = localDate(live.programme.timezone, now.getTime());
   const until = (to: string) => ({ from: addDays(to, 1 - forecastDays), to });
   return [until(today), until(addDays(today, -1))] as const;
