@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { campaignDraft } from "./campaigns-routes.ts";
 import { day, instant } from "./kit/instant.ts";
+import { piastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
@@ -127,6 +128,37 @@ const budget = z.strictObject({
 });
 
 /**
+ * A seller's wallet on one side, in piastres: what orders charged and what came back of it, and what it did not bear, which
+ * the platform pays or nobody is given. It runs out with the first order of which it did not bear a part.
+ */
+const walletSide = z.strictObject({
+  charged: piastres,
+  came_back: signedPoints,
+  platform_pays: piastres,
+  not_given: piastres,
+  runs_out_at: instant.nullable(),
+  runs_out_on: day.nullable(),
+});
+
+/**
+ * Wallets of sellers. `as_they_were`: each order finds them as they really stood. `as_they_stand`, for a draft that is
+ * replayed as if it ran the whole period: they begin with what is left now, and nothing is put in.
+ */
+const wallets = z.strictObject({
+  basis: z.enum(["as_they_were", "as_they_stand"]),
+  /** Sellers whose wallets had to pay, those with the most that they did not bear first. */
+  sellers: z.array(
+    z.strictObject({
+      seller_id: z.string(),
+      name: z.string().nullable(),
+      name_ar: z.string().nullable(),
+      live: walletSide,
+      draft: walletSide,
+    }),
+  ),
+});
+
+/**
  * What the replay of the live rules gave, against what was posted then. `explained` orders differ for
  * a reason that was tried and holds: other rules were in force then, or earlier orders that differ
  * left other limits behind. `differences` have no explanation; there should be none.
@@ -155,6 +187,8 @@ export const simulationResult = z.strictObject({
   by_rule: z.array(simulationRow),
   by_funder: z.array(simulationRow),
   budgets: z.array(budget),
+  /** Left out where no seller ever had a wallet. */
+  wallets: wallets.optional(),
   winners: z.array(memberRow).max(20),
   losers: z.array(memberRow).max(20),
   live_check: liveCheck,

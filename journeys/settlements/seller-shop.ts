@@ -2,21 +2,22 @@
 import { expect } from "vitest";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
-import { aLine, anOrder, openMarketplace } from "../support/marketplace.ts";
+import { aLine, anOrder, type Json, openMarketplace } from "../support/marketplace.ts";
 import { publish } from "../support/publish.ts";
 import { followAll } from "./follow-all.ts";
 
 /**
- * Opens it in September 2026, with a rate card from the 11th: 90% of face value, less 1%. Points live for ever, or
- * so many days; one person decides alone about so many piastres on a day, or as many as everywhere.
+ * Days that points live, for ever when left out; piastres about which one person decides alone on a day, as everywhere when
+ * left out; and rules beside the one by which sellers pay, or instead of it.
  */
-export const openSellerShop = async ({
-  expiry_days,
-  alone,
-}: {
+export type SellerShop = {
   expiry_days?: number;
   alone?: number | null;
-} = {}) => {
+  rules?: Readonly<Record<string, Json>>;
+};
+
+/** Opens it in September 2026, with a rate card from the 11th: 90% of face value, less 1%. */
+export const openSellerShop = async ({ expiry_days, alone, rules }: SellerShop = {}) => {
   let clock = new Date("2026-09-10T10:00:00Z");
   const db = await testDatabase();
   const programmes = openProgramme(db);
@@ -40,6 +41,7 @@ export const openSellerShop = async ({
         effects: [{ kind: "percent", bps: 1_000_000 }],
         funding: [{ party: "seller_of_line", share_bps: 10_000 }],
       } as never,
+      ...rules,
     },
   }));
   await programmes.refresh();

@@ -1,11 +1,11 @@
 // A marketplace whose sellers have wallets, and a second person who agrees to what is put in.
 import { expect } from "vitest";
 import { as, join, signIn } from "../support/four-eyes.ts";
-import { openSellerShop } from "./seller-shop.ts";
+import { openSellerShop, type SellerShop } from "./seller-shop.ts";
 
 /** Opens it on 12 September 2026. */
-export const openWalletShop = async (how: Parameters<typeof openSellerShop>[0] = {}) => {
-  const world = await openSellerShop(how);
+export const openWalletShop = async (shopped: SellerShop = {}) => {
+  const world = await openSellerShop(shopped);
   world.at("2026-09-12T10:00:00Z");
   const { shop } = world;
   await join(shop, "second", "owner");

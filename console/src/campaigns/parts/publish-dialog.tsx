@@ -6,6 +6,7 @@ import { lastDays } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Forecasting } from "../../rules/parts/publishing.tsx";
 import type { ForecastProgress } from "../../rules/queries/forecast-progress.ts";
+import { ForecastWallets } from "../../simulation/parts/wallets.tsx";
 import {
   isOpen,
   useCancelSimulation,
@@ -157,6 +158,7 @@ const Outcome = ({ simulation: { state, result } }: { simulation: Finished }) =>
           money: money(difference.value),
         })}
       </p>
+      {result.wallets && <ForecastWallets wallets={result.wallets} />}
       <p className="muted small">{t(texts.sample, { orders: number(orders) })}</p>
     </div>
   );

@@ -8,6 +8,7 @@ import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type Result, type Row, type Simulation, useSimulationFile } from "../queries.ts";
 import { simulationTexts as texts } from "../texts.ts";
+import { ForecastWallets } from "./wallets.tsx";
 
 type Props = { simulation: Simulation; result: Result };
 
@@ -29,6 +30,7 @@ export const ForecastResult = ({ simulation, result }: Props) => {
       <Proof check={result.live_check} />
       <Sums result={result} />
       <Budgets budgets={result.budgets} />
+      {result.wallets && <ForecastWallets wallets={result.wallets} />}
       <Table title={t(texts.bySeller)} rows={result.by_seller.slice(0, 10)} isOpen />
       <Table title={t(texts.byCategory)} rows={result.by_category} />
       <Table title={t(texts.byTier)} rows={result.by_tier} />

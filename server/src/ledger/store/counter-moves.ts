@@ -63,6 +63,22 @@ export const readSharedUsageAt = (tx: Tx, at: Date, keys: readonly string[]): Pr
     values: [keys, at],
   });
 
+/** Figures that the last move of each shared counter before its instant left, in the order asked; null before the first. */
+export const readSharedBefore = (
+  tx: Tx,
+  looks: readonly { key: string; at: Date }[],
+): Promise<{ used: number | null; recorded_at: Date | null }[]> =>
+  tx.query({
+    name: "shared-usage-before",
+    text: `select m.used, m.recorded_at
+      from unnest($1::text[], $2::timestamptz[]) with ordinality k(key, at, place)
+      left join lateral (select used, recorded_at from counter_move
+        where scope = 'shared' and key = k.key and recorded_at < k.at
+        order by recorded_at desc, used limit 1) m on true
+      order by k.place`,
+    values: [looks.map(({ key }) => key), looks.map(({ at }) => at)],
+  });
+
 /** The newest moves of a shared counter, with the order whose they are. */
 export const readSharedMovesOf = (
   tx: Tx,

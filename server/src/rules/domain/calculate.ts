@@ -52,8 +52,11 @@ export type Calculation = {
   covered: Covering | undefined;
 };
 
-/** Payers of points, what wallets were charged, and what of the base they did not bear. */
-export type Covering = Pick<Covered, "cells" | "charges"> & { dropped: WalletCharge[] };
+/** Payers of points, what wallets were charged, what of the base they did not bear, and sellers whose wallets fell short. */
+export type Covering = Pick<Covered, "cells" | "charges"> & {
+  dropped: WalletCharge[];
+  short: string[];
+};
 
 /** Components that a wallet does not bear: rules, and base points of lines by their position. */
 export type Unborne = { rules: Map<string, LimitTrace>; base: Set<number> };

@@ -66,14 +66,16 @@ export const award = (compiled: CompiledRuleSet, input: RuleInput, usage: ReadUs
   awardOf(compiled, calculate(compiled, input, usage));
 
 const awardOf = (compiled: CompiledRuleSet, calculation: Calculation): Award => {
-  const { facts, points } = calculation;
+  const { facts, points, covered } = calculation;
+  const short =
+    covered === undefined || covered.short.length === 0 ? {} : { shortOf: covered.short };
   const usage = points === 0 ? [] : [...usageOf(compiled, calculation), ...chargesOf(calculation)];
   if (!facts.hasOrder) {
     const [only] = facts.lines;
     const { parts, funders } = only
       ? lineOf(compiled, calculation, only, 0)
       : { parts: [], funders: [] };
-    return { points, lines: [], orderParts: parts, orderFunders: funders, usage };
+    return { points, lines: [], orderParts: parts, orderFunders: funders, usage, ...short };
   }
   const lines = (facts.input.order?.lines ?? []).map(
     ({ lineId }): LineAward => ({ lineId, points: 0, parts: [], funders: [] }),
@@ -81,7 +83,7 @@ const awardOf = (compiled: CompiledRuleSet, calculation: Calculation): Award => 
   facts.lines.forEach((line, position) => {
     lines[line.position] = lineOf(compiled, calculation, line, position);
   });
-  return { points, lines, orderParts: [], orderFunders: [], usage };
+  return { points, lines, orderParts: [], orderFunders: [], usage, ...short };
 };
 
 const lineOf = (

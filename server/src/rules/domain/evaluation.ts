@@ -58,6 +58,8 @@ export type Award = {
   orderParts: Part[];
   orderFunders: Funder[];
   usage: Usage[];
+  /** Sellers whose wallets did not bear all of their part; left out where every one did. */
+  shortOf?: readonly string[];
 };
 
 /** The answer with what it was made of, as an entry keeps it. */

@@ -8,6 +8,10 @@ import type { WalletsInput } from "./input.ts";
 /** The shared counter that holds what is left in a seller's wallet, in piastres. */
 export const walletKey = (sellerId: string): string => `wallet:${sellerId}`;
 
+/** The seller whose wallet a counter holds; undefined for all other counters. */
+export const walletOwner = (key: string): string | undefined =>
+  key.startsWith("wallet:") ? key.slice("wallet:".length) : undefined;
+
 /** Source of the usage that charges a wallet. */
 export const walletSource = "wallet";
 

@@ -27,7 +27,8 @@ export const calculate = (
     if (drop === undefined) {
       const whole = covered.cells.map((row) => row.map(({ points }) => points));
       const points = whole.flat().reduce((sum, each) => sum + each, 0);
-      return { ...one, whole, points, covered: { ...covered, dropped } };
+      const short = shortOf([...covered.charges, ...dropped], unborne);
+      return { ...one, whole, points, covered: { ...covered, dropped, short } };
     }
     // Every turn takes one component away from the lines it is paid for, so there is an end.
     const { component, by } = drop;
@@ -40,6 +41,12 @@ export const calculate = (
       });
     }
   }
+};
+
+const shortOf = (charges: readonly WalletCharge[], { rules }: Unborne): string[] => {
+  const partly = charges.filter(({ charged, wanted }) => charged < wanted);
+  const sellers = [...partly.map((one) => one.sellerId), ...[...rules.values()].map((by) => by.of)];
+  return [...new Set(sellers.filter((id) => id !== undefined))];
 };
 
 const walletTrace = ({ sellerId, left, wanted }: WalletCharge): LimitTrace => ({

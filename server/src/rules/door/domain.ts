@@ -12,6 +12,7 @@ export type {
   Usage,
 } from "../domain/evaluation.ts";
 export { explain } from "../domain/explain.ts";
+export { freed } from "../domain/freed.ts";
 export type {
   Attributes,
   LineInput,
@@ -29,5 +30,5 @@ export { comesBack, type Released, releasedUsage } from "../domain/released.ts";
 export { drawTrace, type RulesOf, replay } from "../domain/replay.ts";
 export { clawback, type LineClawback } from "../domain/returns.ts";
 export type { Trace } from "../domain/trace.ts";
-export { walletKey, walletSource } from "../domain/wallets.ts";
+export { chargeOf, walletKey, walletOwner, walletSource } from "../domain/wallets.ts";
 export { type RuleAnswer, whyNot } from "../domain/why-not.ts";

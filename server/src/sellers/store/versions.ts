@@ -29,3 +29,18 @@ export const findSellerAt = async (
   const isNamed = (await tx.query({ text: named, values: [id, at] })).length > 0;
   return isNamed ? { name: id, status: "active", wallet: null } : undefined;
 };
+
+/** A seller's policy from an instant on; null where it paid without a limit. */
+export type WalletPolicyThen = {
+  seller_id: string;
+  policy: WalletPolicy | null;
+  recorded_at: Date;
+};
+
+/** Policies of all sellers who ever had a wallet, in the order in which they were saved. */
+export const readWalletPoliciesThen = (tx: Tx): Promise<WalletPolicyThen[]> =>
+  tx.query({
+    text: `select seller_id, wallet_policy as policy, recorded_at from seller_version
+      where seller_id in (select seller_id from seller_version where wallet_policy is not null)
+      order by changed_in, step`,
+  });

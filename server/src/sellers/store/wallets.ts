@@ -33,6 +33,15 @@ export const setWallet = async (
   });
 };
 
+/** Sellers with an open wallet, and their policies. */
+export const readWalletPolicies = (
+  tx: Tx,
+): Promise<{ seller_id: string; policy: WalletPolicy }[]> =>
+  tx.query({
+    text: `select seller_id, wallet_policy as policy from seller
+      where wallet_policy is not null order by seller_id`,
+  });
+
 /** A wallet with a warning; `is_told`: owners heard that little is left. */
 export type WatchedWallet = { seller_id: string; name: string; low_at: number; is_told: boolean };
 
@@ -101,6 +110,33 @@ export const walletsMovedSince = async (
   });
   return new Map(rows.map(({ seller_id, piastres }) => [seller_id, piastres]));
 };
+
+/** Moves beside orders that made wallets less since an instant, with what was left; the first ones first. */
+export const walletsLoweredSince = (
+  tx: Tx,
+  since: Date,
+): Promise<{ seller_id: string; left: number; recorded_at: Date }[]> =>
+  tx.query({
+    text: `select seller_id, left_after as left, recorded_at from wallet_move
+      where delta < 0 and recorded_at >= $1 order by recorded_at, move_no`,
+    values: [since],
+  });
+
+/** Piastres that the last move of each wallet by its instant left, in the order asked; null before the first. */
+export const walletsMovedBy = (
+  tx: Tx,
+  looks: readonly { sellerId: string; at: Date }[],
+): Promise<{ left: number | null; recorded_at: Date | null }[]> =>
+  tx.query({
+    name: "wallets-moved-by",
+    text: `select w.left_after as left, w.recorded_at
+      from unnest($1::text[], $2::timestamptz[]) with ordinality k(seller_id, at, place)
+      left join lateral (select left_after, recorded_at from wallet_move
+        where seller_id = k.seller_id and recorded_at <= k.at
+        order by recorded_at desc, move_no desc limit 1) w on true
+      order by k.place`,
+    values: [looks.map(({ sellerId }) => sellerId), looks.map(({ at }) => at)],
+  });
 
 /** The newest moves of a wallet. */
 export const readWalletMoves = (

@@ -1,7 +1,6 @@
-// What comes back to a wallet, in whole piastres.
+// Ways out of a lot that fill a wallet again, and the moves of a wallet in their turn.
 // Decision 0151.
 import type { SettlementMeasure } from "@nuqta/contracts/settlements.ts";
-import { divideFloor, multiply, toNumber } from "../../kit/pure/whole.ts";
 
 /** Points that leave a lot so are never redeemed, so their seller never pays for them. */
 export const lostMeasures = [
@@ -11,25 +10,6 @@ export const lostMeasures = [
   "repaid",
   "adjusted",
 ] as const satisfies readonly SettlementMeasure[];
-
-/** A seller's part of one order line, and how many points of one of its lots were lost before and after. */
-export type Lost = {
-  /** Piastres that the wallet was charged for `points`. */
-  charged: number;
-  points: number;
-  before: number;
-  after: number;
-};
-
-/**
- * Piastres that come back: in pieces as at once, all of the charge once all points are lost, and never more. Below nothing
- * when points came to life again.
- */
-export const freed = ({ charged, points, before, after }: Lost): number => {
-  const of = (lost: number): number =>
-    toNumber(divideFloor(multiply(charged, Math.min(Math.max(lost, 0), points)), points));
-  return points === 0 ? 0 : of(after) - of(before);
-};
 
 /** One move of a wallet; `left` is after it, `at` to the millisecond. */
 type Moved = { at: Date; amount: number; left: number };

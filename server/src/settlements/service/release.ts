@@ -3,8 +3,9 @@
 import { findWalletCharges } from "../../earning/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { readLotPostings } from "../../ledger/door/reading.ts";
+import { freed } from "../../rules/door/domain.ts";
 import { withWallets } from "../../sellers/door/service.ts";
-import { freed, lostMeasures } from "../domain/wallets.ts";
+import { lostMeasures } from "../domain/wallets.ts";
 import type { AddedItem } from "../store/items.ts";
 import { type LostOfLot, readLost } from "../store/wallets.ts";
 import { moveBy } from "./wallet-moves.ts";

@@ -1,6 +1,9 @@
 // What a forecast takes for granted, in words: a figure is only worth what stands beside it.
 import type { Rate } from "../../ledger/door/account.ts";
 
+/** Wallets that a replay goes by; none where no seller ever had one. */
+export type WalletBasis = "none" | "as_they_were" | "as_they_stand";
+
 export type Assumption = { code: string; text: string; textAr: string };
 
 /** Grounds on which a replay makes its assumptions. */
@@ -11,6 +14,7 @@ export type Grounds = {
   isDateless: boolean;
   /** Rules ask about attributes that are not on record with every order. */
   needsAttributes: boolean;
+  wallets: WalletBasis;
 };
 
 const always: readonly Assumption[] = [
@@ -69,6 +73,21 @@ const attributes: Assumption = {
   textAr: "صفات الأعضاء التي لم تسأل عنها أي قاعدة وقتها تؤخذ كما هي الآن.",
 };
 
+const wallets: Record<Exclude<WalletBasis, "none">, Assumption> = {
+  as_they_were: {
+    code: "wallets_then",
+    text: "Each order finds the wallet of its seller as it really was: with the top-ups, credit and terms of that moment, less what the side charged more until then. Returns and cancellations give back what they cost; points that the side gave more count as unspent and unexpired.",
+    textAr:
+      "يجد كل طلب محفظة بائعه كما كانت فعلًا: بما أضيف إليها من مال وائتمان وبشروطها في تلك اللحظة، ناقصًا ما زاده الجانب حتى ذلك الوقت. وتعيد المرتجعات والإلغاءات ما كلفته؛ أما النقاط الزائدة في هذا الجانب فتعد غير مستخدمة وغير منتهية.",
+  },
+  as_they_stand: {
+    code: "wallets_now",
+    text: "Wallets begin the period with what is left in them now and with the terms of now, and nothing is put in. Returns and cancellations give back what they cost; points count as unspent and unexpired.",
+    textAr:
+      "تبدأ المحافظ الفترة برصيدها وشروطها الحالية ولا يضاف إليها شيء. وتعيد المرتجعات والإلغاءات ما كلفته؛ وتعد النقاط غير مستخدمة وغير منتهية.",
+  },
+};
+
 const egp = (piastres: number): string =>
   `${Math.trunc(piastres / 100)}.${String(piastres % 100).padStart(2, "0")}`;
 
@@ -84,5 +103,6 @@ export const assumptionsOf = (grounds: Grounds): Assumption[] => [
   ...(grounds.isDateless ? [dateless] : []),
   ...(grounds.kind === "campaign" ? [running] : []),
   ...(grounds.needsAttributes ? [attributes] : []),
+  ...(grounds.wallets === "none" ? [] : [wallets[grounds.wallets]]),
   worth(grounds.rate),
 ];

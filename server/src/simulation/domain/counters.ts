@@ -24,6 +24,8 @@ export const count = (
 export type Counters = {
   /** Notes the stored value of a counter when an order of this member was decided. */
   see(memberId: number, key: string, used: number): void;
+  /** Notes what a wallet holds: a side that has spent more than that has nothing left in it. */
+  hold(key: string, left: number): void;
   /** Value of a counter for one side. */
   read(side: number, memberId: number, key: string): number;
   /** Moves the counters by what really happened. */
@@ -50,6 +52,10 @@ export const openCounters = (sides: number): Counters => {
       const place = placeOf(memberId, key);
       // Most counters are fresh ones: what is not there reads zero.
       if (used !== 0 || real.has(place)) real.set(place, used);
+    },
+    hold: (key, left) => {
+      real.set(key, left);
+      for (const one of apart) if (left + (one.get(key) ?? 0) < 0) one.set(key, 0 - left);
     },
     read: (side, memberId, key) => {
       const place = placeOf(memberId, key);

@@ -60,6 +60,7 @@ const anOrder = (at: number, more: More = {}): StoredOrder => {
     externalId: `m-${memberId}`,
     orderId: `o-${at}`,
     occurredAt: at,
+    recordedAt: at,
     input,
     counters: {},
     ruleset: more.ruleset ?? 1,
@@ -67,6 +68,7 @@ const anOrder = (at: number, more: More = {}): StoredOrder => {
       line_id: lineId,
       points: more.posted?.[i] ?? given[i]?.points ?? 0,
       clawed: more.clawed?.[i] ?? 0,
+      funders: [],
     })),
     isCancelled: more.isCancelled ?? false,
     usage: { used: [], released: [] },
@@ -91,7 +93,14 @@ const run = (orders: readonly StoredOrder[], more: Partial<ReplayRules> = {}) =>
     zone: "Africa/Cairo",
     rate,
     nameOf: () => ({ name: null, name_ar: null }),
-    assumptions: assumptionsOf({ kind: "live", rate, isDateless: false, needsAttributes: false }),
+    wallets: "none",
+    assumptions: assumptionsOf({
+      kind: "live",
+      rate,
+      isDateless: false,
+      needsAttributes: false,
+      wallets: "none",
+    }),
   });
 };
 

@@ -2,7 +2,7 @@
 // time. Pure: rows come from the caller, figures go back to it.
 // Decision 0018.
 import type { CompiledRuleSet, LineClawback } from "../../rules/door/domain.ts";
-import { type Counters, count, openCounters } from "./counters.ts";
+import { type Counters, openCounters } from "./counters.ts";
 import { type CheckRules, type LiveCheck, openLiveCheck } from "./live-check.ts";
 import { type Given, give, keptPoints, questionOf, takeBack, unrecorded } from "./side.ts";
 import { postedPoints, type StoredOrder, type Undo } from "./stored-order.ts";
@@ -15,6 +15,23 @@ import {
   type SideNo,
   type Tally,
 } from "./tally.ts";
+import {
+  moveCounters,
+  type Open,
+  releaseCounters,
+  releaseWallets,
+  type Sides,
+  seeCounters,
+  sideNos,
+} from "./using.ts";
+import {
+  openWalletTally,
+  type Purses,
+  standingCounters,
+  type WalletsNow,
+  type WalletTally,
+  withWalletsNow,
+} from "./wallets.ts";
 
 /** A budget to watch; `key` is its counter. */
 export type Budget = { scope: "rule" | "campaign"; id: string; key: string; limit: number };
@@ -25,6 +42,8 @@ export type ReplayRules = CheckRules & {
   budgets: readonly Budget[];
   /** An order as a side sees it; left out, both see what is on record. */
   seen?: (order: StoredOrder, side: SideNo) => StoredOrder;
+  /** Wallets as they stand, for days ahead; left out, orders find them as they were. */
+  walletsNow?: WalletsNow;
 };
 
 export type Replayed = {
@@ -32,6 +51,7 @@ export type Replayed = {
   orders: Moved;
   members: Moved;
   budgets: readonly BudgetUse[];
+  purses: Purses;
   liveCheck: LiveCheck;
 };
 
@@ -42,18 +62,7 @@ export type Replay = {
   finish(): Replayed;
 };
 
-/** An order whose goods will come back, or that will be cancelled. */
-type Open = {
-  order: StoredOrder;
-  place: Place;
-  sides: Sides;
-  /** The live side gave what was posted, so it also tells what each return really gave back. */
-  isAsPosted: boolean;
-  /** Allowance that was really given back to limits so far. */
-  released: Given["released"];
-};
 type Due = { at: number; undo: Undo; isLast: boolean; open: Open };
-type Sides = readonly [Given, Given];
 
 type World = {
   rules: ReplayRules;
@@ -62,6 +71,7 @@ type World = {
   /** Lifetime points of members, more than they really had, by side. */
   lifetime: readonly [Map<number, number>, Map<number, number>];
   tally: Tally;
+  wallets: WalletTally;
   check: ReturnType<typeof openLiveCheck>;
   orders: Moved;
   budgets: BudgetUse[];
@@ -71,7 +81,6 @@ type World = {
   factsOf(side: SideNo, ruleset: number): readonly string[];
 };
 
-const sideNos = [0, 1] as const;
 const nobody = 0;
 
 /** Opens a replay of nothing yet. */
@@ -83,12 +92,15 @@ export const openReplay = (rules: ReplayRules): Replay => {
     counters: openCounters(compiled.length),
     lifetime: [new Map(), new Map()],
     tally: openTally(),
+    wallets: openWalletTally(),
     check: openLiveCheck(rules),
     orders: { total: 0, gained: 0, lost: 0, same: 0 },
     budgets: rules.budgets.map((one) => ({ ...one, used: 0, runsOutAt: null })),
     due: [],
     factsOf: factsBy(compiled, rules),
   };
+  if (rules.walletsNow)
+    for (const [key, left] of standingCounters(rules.walletsNow)) world.counters.hold(key, left);
   return {
     take: (order, day) => {
       undoUntil(world, order.occurredAt);
@@ -100,7 +112,8 @@ export const openReplay = (rules: ReplayRules): Replay => {
       for (const budget of budgets) budget.used = world.counters.read(1, nobody, budget.key);
       const members: Moved = { total: 0, gained: 0, lost: 0, same: 0 };
       for (const { points } of tally.members.values()) countMoved(members, points[0], points[1]);
-      return { tally, orders, members, budgets, liveCheck: world.check.check };
+      const { purses } = world.wallets;
+      return { tally, orders, members, budgets, purses, liveCheck: world.check.check };
     },
   };
 };
@@ -108,9 +121,9 @@ export const openReplay = (rules: ReplayRules): Replay => {
 const take = (world: World, order: StoredOrder, day: string): void => {
   const { counters, tally, budgets } = world;
   const { memberId } = order;
-  for (const [key, used] of Object.entries(order.counters)) counters.see(memberId, key, used);
+  seeCounters(world, order);
   const sides: Sides = [decide(world, order, 0), decide(world, order, 1)];
-  const isAsPosted = moveCounters(counters, order, sides);
+  const isAsPosted = moveCounters(world, order, sides);
   const place = placeOf(order, day);
   tally.order(
     place,
@@ -120,6 +133,7 @@ const take = (world: World, order: StoredOrder, day: string): void => {
   for (const side of sideNos) {
     moreForLife(world, memberId, side, sides[side].award.points - posted);
     tally.award(side, place, sides[side].award.lines);
+    world.wallets.award(side, sides[side], order.occurredAt);
   }
   for (const budget of budgets)
     if (counters.read(1, nobody, budget.key) >= budget.limit) budget.runsOutAt ??= order.occurredAt;
@@ -130,7 +144,9 @@ const take = (world: World, order: StoredOrder, day: string): void => {
 const decide = (world: World, order: StoredOrder, side: SideNo): Given => {
   const { memberId, ruleset } = order;
   const more = world.lifetime[side].get(memberId) ?? 0;
-  const seen = world.rules.seen?.(order, side) ?? order;
+  const { seen: see, walletsNow } = world.rules;
+  const told = see?.(order, side) ?? order;
+  const seen = walletsNow ? withWalletsNow(walletsNow)(told) : told;
   const question = questionOf(seen, more, world.factsOf(side, ruleset));
   return give(world.compiled[side], question, (key) => world.counters.read(side, memberId, key));
 };
@@ -138,24 +154,6 @@ const decide = (world: World, order: StoredOrder, side: SideNo): Given => {
 const moreForLife = (world: World, memberId: number, side: SideNo, more: number): void => {
   const life = world.lifetime[side];
   if (more !== 0) life.set(memberId, (life.get(memberId) ?? 0) + more);
-};
-
-/** Counts what an order used of limits; whether the live side used what was really used. */
-const moveCounters = (counters: Counters, order: StoredOrder, sides: Sides): boolean => {
-  const { memberId, usage, lines } = order;
-  const real = new Map<string, number>();
-  count(real, usage.used, 1);
-  const [live, draft] = sides.map(({ award: { usage: used } }) => {
-    const apart = new Map<string, number>();
-    count(apart, used, 1);
-    count(apart, usage.used, -1);
-    return apart;
-  });
-  counters.moveReal(memberId, real);
-  if (live) counters.moveApart(0, memberId, live);
-  if (draft) counters.moveApart(1, memberId, draft);
-  const hasSamePoints = lines.every((line, i) => sides[0].award.lines[i]?.points === line.points);
-  return hasSamePoints && [...(live ?? []).values()].every((delta) => delta === 0);
 };
 
 const settle = (world: World, order: StoredOrder, sides: Sides): void => {
@@ -184,29 +182,10 @@ const undoOne = (world: World, { undo, isLast, open }: Due): void => {
   const after: Sides = [takeBack(live, before[0], undo), takeBack(draft, before[1], undo)];
   open.sides = after;
   releaseCounters(world.counters, open, before, isLast);
+  releaseWallets(world, open, before, isLast);
   for (const side of sideNos)
     world.tally.takeBack(side, place, moreTaken(after[side].taken, before[side].taken));
   if (isLast) settle(world, order, after);
-};
-
-// What really was released at each of several returns is not kept, only all of it. A live side that
-// gave what was posted tells; otherwise all of it counts with the last one.
-const releaseCounters = (counters: Counters, open: Open, before: Sides, isLast: boolean): void => {
-  const { order, sides, isAsPosted, released } = open;
-  const last = isLast ? order.usage.released : released;
-  const now = isAsPosted ? sides[0].released : last;
-  open.released = now;
-  const real = new Map<string, number>();
-  count(real, now, -1);
-  count(real, released, 1);
-  for (const side of sideNos) {
-    const apart = new Map<string, number>();
-    count(apart, sides[side].released, -1);
-    count(apart, before[side].released, 1);
-    for (const [key, delta] of real) apart.set(key, (apart.get(key) ?? 0) - delta);
-    counters.moveApart(side, order.memberId, apart);
-  }
-  counters.moveReal(order.memberId, real);
 };
 
 const placeOf = ({ input }: StoredOrder, day: string): Place => ({

@@ -3,9 +3,10 @@
 import type { SimulationResult, SimulationRow } from "@nuqta/contracts/simulations.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { type Rate, worthOf } from "../../ledger/door/account.ts";
-import type { Assumption } from "./assumptions.ts";
+import type { Assumption, WalletBasis } from "./assumptions.ts";
 import type { Replayed } from "./replay.ts";
 import type { Cell, Heading, MemberPoints, SideNo, Table } from "./tally.ts";
+import type { Purse, Purses } from "./wallets.ts";
 
 type Name = { name: string | null; name_ar: string | null };
 
@@ -63,10 +64,41 @@ const mostMoved = (members: Iterable<MemberPoints>, sign: 1 | -1): SimulationRes
     .sort((a, b) => sign * (b.difference - a.difference) || byText(a.member_id, b.member_id))
     .slice(0, shownMembers);
 
+type WalletSide = NonNullable<SimulationResult["wallets"]>["sellers"][number]["draft"];
+
+const purseOf = (purse: Purse, zone: string): WalletSide => {
+  const { charged, cameBack, platform, notGiven, ranOutAt } = purse;
+  return {
+    ...{ charged: whole(charged), came_back: whole(cameBack) },
+    ...{ platform_pays: whole(platform), not_given: whole(notGiven) },
+    runs_out_at: ranOutAt === null ? null : new Date(ranOutAt).toISOString(),
+    runs_out_on: ranOutAt === null ? null : localDate(zone, ranOutAt),
+  };
+};
+
+/** Wallets that something happened to, those with the most that they do not bear first. */
+const walletsOf = (purses: Purses, zone: string, nameOf: NameOf) => {
+  const rows = [...purses].map(([seller_id, [live, draft]]) => ({
+    ...{ seller_id, ...nameOf("seller", seller_id) },
+    ...{ live: purseOf(live, zone), draft: purseOf(draft, zone) },
+  }));
+  const short = ({ draft }: (typeof rows)[number]) => draft.platform_pays + draft.not_given;
+  return rows.sort(
+    (a, b) =>
+      short(b) - short(a) || b.draft.charged - a.draft.charged || byText(a.seller_id, b.seller_id),
+  );
+};
+
 /** The result of a replay. `rate` says what points are worth. */
 export const resultOf = (
   replayed: Replayed,
-  given: { zone: string; rate: Rate; nameOf: NameOf; assumptions: readonly Assumption[] },
+  given: {
+    zone: string;
+    rate: Rate;
+    nameOf: NameOf;
+    wallets: WalletBasis;
+    assumptions: readonly Assumption[];
+  },
 ): SimulationResult => {
   const { tally, orders, members, liveCheck } = replayed;
   const { zone, rate, nameOf } = given;
@@ -91,6 +123,9 @@ export const resultOf = (
       runs_out_at: runsOutAt === null ? null : new Date(runsOutAt).toISOString(),
       runs_out_on: runsOutAt === null ? null : localDate(zone, runsOutAt),
     })),
+    ...(given.wallets !== "none" && {
+      wallets: { basis: given.wallets, sellers: walletsOf(replayed.purses, zone, nameOf) },
+    }),
     winners: mostMoved(tally.members.values(), 1),
     losers: mostMoved(tally.members.values(), -1),
     live_check: {

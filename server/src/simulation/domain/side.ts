@@ -21,6 +21,8 @@ export type Given = {
   counters: Record<string, number>;
   taken: readonly LineClawback[];
   released: readonly Released[];
+  /** The award without any wallet; left out where wallets bore all of their parts. */
+  unbound?: Award;
 };
 
 /** Decides an order. */
@@ -31,7 +33,10 @@ export const give = (rules: CompiledRuleSet, input: RuleInput, read: ReadUsage):
     return counters[key];
   });
   const taken = given.lines.map(({ lineId }) => ({ lineId, points: 0, parts: [], funders: [] }));
-  return { input, award: given, counters, taken, released: [] };
+  const decided = { input, award: given, counters, taken, released: [] };
+  if (given.shortOf === undefined) return decided;
+  const { wallets: _, ...unbound } = input;
+  return { ...decided, unbound: award(rules, unbound, read) };
 };
 
 /** Total taken back after a return or a cancellation. */

@@ -23,13 +23,17 @@ export type StoredOrder = {
   orderId: string;
   /** Epoch ms. */
   occurredAt: number;
+  /** Epoch ms; when it came. */
+  recordedAt: number;
   /** Input of the engine for the order, and the value of each counter then. */
   input: RuleInput & { order: OrderInput };
   counters: Readonly<Record<string, number>>;
+  /** Lower figures of wallets since the order before, in their turn. */
+  lowered?: readonly { key: string; left: number }[];
   /** The version of the rule set that decided. */
   ruleset: number;
   /** The lines as they stand now: what was posted and what was taken back. */
-  lines: readonly Pick<LineState, "line_id" | "points" | "clawed">[];
+  lines: readonly Pick<LineState, "line_id" | "points" | "clawed" | "funders">[];
   isCancelled: boolean;
   usage: { used: readonly Usage[]; released: readonly Released[] };
   /** In the order of time. */

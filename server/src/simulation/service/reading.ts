@@ -5,6 +5,7 @@ import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import { readInputs } from "../../rules/door/domain.ts";
 import type { StoredOrder, Undo } from "../domain/stored-order.ts";
 import * as store from "../store/orders.ts";
+import type { Dress } from "./wallets.ts";
 
 export type Period = {
   zone: string;
@@ -18,6 +19,9 @@ export type Period = {
 const pageSize = 500;
 /** About how many keys are read at a time; the orders behind them come page by page. */
 const keysAtOnce = 20_000;
+
+/** The first instant of a period. */
+export const startOf = ({ zone, from }: Period): Date => new Date(startOfDay(zone, dayOf(from)));
 
 const spanOf = ({ zone, postedBy }: Period, first: number, last: number): store.Span => ({
   from: new Date(startOfDay(zone, first)),
@@ -36,7 +40,7 @@ export const countOrders = (tx: Tx, period: Period): Promise<number> =>
 export async function* readPages(
   db: Database,
   period: Period,
-  ask: { total: number; needsAttributes: boolean },
+  ask: { total: number; needsAttributes: boolean; dress?: Dress },
 ): AsyncGenerator<StoredOrder[]> {
   const [first, last] = [dayOf(period.from), dayOf(period.to)];
   const days = Math.max(1, Math.floor(((last - first + 1) * keysAtOnce) / Math.max(1, ask.total)));
@@ -47,7 +51,8 @@ export async function* readPages(
       const page = keys.slice(at, at + pageSize);
       yield await db.transaction(async (tx) => {
         await tx.query({ text: "set transaction isolation level repeatable read, read only" });
-        return readPage(tx, page, ask.needsAttributes);
+        const orders = await readPage(tx, page, ask.needsAttributes);
+        return ask.dress ? ask.dress(tx, orders) : orders;
       });
     }
   }
@@ -102,6 +107,7 @@ const storedOrder = (
     externalId: row.external_id,
     orderId: row.order_id,
     occurredAt: row.occurred_at,
+    recordedAt: row.recorded_at,
     input: { ...input, order },
     counters,
     ruleset,

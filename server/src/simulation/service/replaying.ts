@@ -18,7 +18,8 @@ import { openReplay, type ReplayRules } from "../domain/replay.ts";
 import { type NameOf, resultOf } from "../domain/result.ts";
 import { readTierNames } from "../store/simulations.ts";
 import type { Job } from "./job.ts";
-import { countOrders, readPages } from "./reading.ts";
+import { countOrders, readPages, startOf } from "./reading.ts";
+import { walletsFor } from "./wallets.ts";
 
 export type Watch = {
   /** Told before the first order and after each page. */
@@ -37,18 +38,26 @@ export const replayJob = async (
   const live = timeline.find(({ version }) => version === job.liveVersion);
   if (live === undefined) throw new Error(`there is no programme version ${job.liveVersion}`);
   const draft = withChanges(live, job.changes);
-  const rules = rulesFor(timeline, live, draft, job);
-  const needsAttributes = [rules.live, rules.draft].some(asksAttributes);
+  const asked = rulesFor(timeline, live, draft, job);
+  const sides = [asked.live, asked.draft];
+  const needsAttributes = sides.some(asksAttributes);
   const zone = live.programme.timezone;
   const period = { zone, from: job.from, to: job.to, postedBy: new Date(job.postedBy) };
   const total = await countOrders(db, period);
   onProgress?.(0, total);
 
+  const ask = { timeline, live, sides, dates: job.dates, since: startOf(period) };
+  const wallets = await walletsFor(db, ask);
+  const rules = wallets.basis === "as_they_stand" ? { ...asked, walletsNow: wallets.now } : asked;
+  const reading = {
+    ...{ total, needsAttributes },
+    ...(wallets.basis === "as_they_were" && { dress: wallets.dress }),
+  };
   const replay = openReplay(rules);
   const dayAt = daysOf(zone);
   let done = 0;
   let started = performance.now();
-  for await (const orders of readPages(db, period, { total, needsAttributes })) {
+  for await (const orders of readPages(db, period, reading)) {
     for (const order of orders) replay.take(order, dayAt(order.occurredAt));
     done += orders.length;
     onProgress?.(done, Math.max(done, total));
@@ -62,7 +71,11 @@ export const replayJob = async (
     zone,
     rate,
     nameOf: namesFor(config, draft, await readTierNames(db)),
-    assumptions: assumptionsOf({ kind: job.kind, rate, isDateless, needsAttributes }),
+    wallets: wallets.basis,
+    assumptions: assumptionsOf({
+      ...{ kind: job.kind, rate, isDateless, needsAttributes },
+      wallets: wallets.basis,
+    }),
   });
 };
 

@@ -9,6 +9,7 @@ import type { Change } from "../../programme/door/configuration.ts";
 import { inForceNow } from "../../programme/door/publishing.ts";
 import { openReplay } from "../domain/replay.ts";
 import { type Standing, withStanding } from "../domain/standing.ts";
+import { withFullWallets } from "../domain/wallets.ts";
 import { type Period, readSample } from "./reading.ts";
 
 /** Days that a sample goes back where nobody chose, today included. */
@@ -80,8 +81,10 @@ export const sampleForecast = async (
     members: [...new Set(orders.map(({ memberId }) => memberId))],
     sellers: new Set(orders.flatMap(({ input }) => input.order.lines.map((line) => line.sellerId))),
   });
+  const stand = standing === undefined ? undefined : withStanding(standing);
   const replay = openReplay({
-    ...(standing && { seen: withStanding(standing) }),
+    // A wallet that is nearly empty must not make a draft look cheap: it may be filled, or closed, later. Decision 0154.
+    seen: (order, side) => withFullWallets(stand?.(order, side) ?? order),
     live: live.compiled(),
     draft: withChanges(live, changes).compiled(),
     budgets: [],

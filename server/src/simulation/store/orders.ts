@@ -46,6 +46,7 @@ export type OrderRow = OrderKey & {
   external_id: string | null;
   status: OrderStatus;
   occurred_at: number;
+  recorded_at: number;
   lines: SalesOrder["lines"];
   usage: SalesOrder["usage"];
   award: StoredAward;
@@ -81,7 +82,7 @@ export const readOrders = (
     name: needsAttributes ? "simulation-orders-whole" : "simulation-orders",
     text: `select o.member_id, o.order_id, o.status,
         case when a.limits = '[]' then a.external_id end as external_id,
-        ${msOf("o.occurred_at")} as occurred_at, o.lines, o.usage,
+        ${msOf("o.occurred_at")} as occurred_at, ${msOf("o.recorded_at")} as recorded_at, o.lines, o.usage,
         case when t.input is null then coalesce(w.trace, e.trace) else json_build_object('engine', t.engine, 'tzdb', t.tzdb,
           'ruleset', t.ruleset, 'local', t.local, 'weekday', t.weekday, 'input', t.input,
           'counters', t.counters) end as award
