@@ -185,6 +185,7 @@ export const approveApproval = route({
     "approval_overtaken",
     "settlement_paid",
     "payment_reversed",
+    "dispute_answered",
   ],
 });
 

@@ -2,8 +2,9 @@
 // answers. What is accepted comes as a credit on the seller's next statement.
 // Decision 0152.
 import { z } from "zod";
+import { approvalWaits } from "./approval-brief.ts";
 import { instant } from "./kit/instant.ts";
-import { positivePiastres } from "./kit/money.ts";
+import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
@@ -102,8 +103,10 @@ const evident = z.strictObject({
   evidence: z.array(evidence),
   /** The most that may be accepted: what was charged, less what disputes of the line brought before. */
   most: z.int().min(0),
+  /** Words of answers that wait for a second person, which the seller does not see; of an open dispute. */
+  proposed: z.array(z.strictObject({ message_no: z.int(), text: z.string() })),
 });
-export type DisputeReply = z.output<typeof evident>;
+export type DisputeEvident = z.output<typeof evident>;
 
 const credit = z.strictObject({
   dispute_id: z.string(),
@@ -231,7 +234,16 @@ export const getDispute = route({
   stepUp: "none: reads",
   summary: "A dispute with what both sides wrote, and the entries that the charge is made of",
   params: ofDispute,
-  replies: { 200: evident },
+  replies: {
+    200: z.strictObject({
+      ...evident.shape,
+      /**
+       * Piastres that whoever asks may still accept on this day without a second person; null where nobody else could
+       * agree, so that one person goes on alone.
+       */
+      alone: piastres.nullable(),
+    }),
+  },
   refusals: ["dispute_not_found"],
 });
 
@@ -261,18 +273,13 @@ export const answerDispute = route({
   stepUp: "fresh",
   idempotency: "required",
   summary:
-    "Answer a dispute, once: accept an amount, never more than was charged, which is credited on the seller's next statement, or reject it. What one person may accept on a day is bounded by the thresholds of the programme settings",
+    "Answer a dispute, once: accept an amount, never more than was charged, which is credited on the seller's next statement, or reject it. More than one person may decide on a day waits for a second one; the dispute stays open until then",
   body: z.discriminatedUnion("outcome", [
     z.strictObject({ outcome: z.literal("accepted"), piastres: positivePiastres, text: words }),
     z.strictObject({ outcome: z.literal("rejected"), text: words }),
   ]),
-  replies: { 201: evident },
-  refusals: [
-    "dispute_not_found",
-    "dispute_answered",
-    "dispute_above_threshold",
-    "validation_failed",
-  ],
+  replies: { 201: evident, 202: approvalWaits },
+  refusals: ["dispute_not_found", "dispute_answered", "validation_failed"],
 });
 
 export const listDisputeCredits = route({

@@ -2,6 +2,7 @@
 // Decision 0148.
 import { z } from "zod";
 import { approvalWaits } from "./approval-brief.ts";
+import { disputeReasons } from "./disputes.ts";
 import { day, instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageQuery } from "./kit/page.ts";
@@ -182,6 +183,15 @@ export const moneyPayload = z.discriminatedUnion("act", [
     number: z.string(),
     from_wallet: piastres,
     carried: signedPoints,
+  }),
+  /** Credits an order line on the seller's next statement; the words for the seller stay with the dispute. */
+  z.strictObject({
+    ...{ act: z.literal("credit"), ...moneyOfStatement },
+    dispute_id: z.string(),
+    message_no: z.int(),
+    reason: z.enum(disputeReasons),
+    order_id: z.string(),
+    line_id: z.string().nullable(),
   }),
 ]);
 export type MoneyPayload = z.output<typeof moneyPayload>;

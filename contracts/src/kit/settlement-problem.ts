@@ -63,9 +63,4 @@ export const settlementProblems = {
     "This dispute has been answered already.",
     "سبق الرد على هذا الاعتراض.",
   ),
-  dispute_above_threshold: refused(
-    403,
-    "This is more than one person may credit on a day. Accept less, or ask an owner to raise the threshold.",
-    "هذا المبلغ أكبر مما يحق لشخص واحد رده في اليوم. اقبل مبلغًا أقل، أو اطلب من المالك رفع الحد.",
-  ),
 } as const;

@@ -10,15 +10,15 @@ import { bind, reply } from "../kit/http/bind.ts";
 import { createOnce } from "../kit/process/once.ts";
 import type { Decision } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
+import { askAnswer } from "./service/answering.ts";
 import { readBilling, saveBilling } from "./service/billing.ts";
 import { listCards, planCard } from "./service/cards.ts";
 import { askClosing } from "./service/closing.ts";
 import { csvOf } from "./service/csv.ts";
 import { listCredits, listDisputes, readDispute } from "./service/dispute-reading.ts";
-import { answerDispute, writeAsMarketplace } from "./service/disputes.ts";
+import { writeAsMarketplace } from "./service/disputes.ts";
 import * as money from "./service/money.ts";
 import { pdfOf } from "./service/paper.ts";
-import type { SettlementParts } from "./service/parts.ts";
 import { askPayment, askReversal } from "./service/paying.ts";
 import * as statements from "./service/statements.ts";
 import { readAlone, type TwoPeople } from "./service/two-people.ts";
@@ -137,25 +137,24 @@ const mountWallets = (api: Api, parts: RouteParts): void => {
 };
 
 /** Adds the disputes to `api`. */
-export const mountDisputes = (api: Api, parts: SettlementParts): void => {
+export const mountDisputes = (api: Api, parts: RouteParts): void => {
   bind(api, disputes.listDisputes, async ({ query, now }) => {
     const { sort = "answer_by", seller_id: sellerId, state, ...ask } = query;
     const page = await listDisputes(parts, { ...ask, sort, sellerId, state }, now);
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, disputes.getDispute, async ({ params, now }) => {
-    const read = await readDispute(parts, params.id, now);
-    return read.ok ? reply(200, read.value) : read;
+  bind(api, disputes.getDispute, async ({ params, ...asked }) => {
+    const read = await readDispute(parts, params.id, asked.now);
+    return read.ok ? reply(200, { ...read.value, alone: await readAlone(parts, asked) }) : read;
   });
   bind(api, disputes.writeDispute, (asked) => {
     const message = { id: asked.params.id, text: asked.body.text };
     return createOnce(parts.db, asked, (tx) => writeAsMarketplace(tx, parts, message, asked));
   });
-  bind(api, disputes.answerDispute, (asked) =>
-    createOnce(parts.db, asked, (tx) =>
-      answerDispute(tx, parts, { id: asked.params.id, ...asked.body }, asked),
-    ),
-  );
+  bind(api, disputes.answerDispute, (asked) => {
+    const answer = { id: asked.params.id, ...asked.body };
+    return parts.configure(asked, (change) => askAnswer(change, parts, answer, asked));
+  });
   bind(api, disputes.listDisputeCredits, async ({ params: { seller, month }, query }) => {
     const ask = { limit: query.limit, page: query.page ?? 1 };
     const read = await listCredits(parts, { sellerId: seller, month }, ask);

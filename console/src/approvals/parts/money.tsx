@@ -1,4 +1,5 @@
 // Money with a seller that waits to be recorded.
+import { disputeReasonNames } from "@nuqta/contracts/settlement-names.ts";
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -24,6 +25,8 @@ export const useMoneyWhat = (): ((asked: Money) => string) => {
         return t(asked.to_seller ? said.reversalTo : said.reversalFrom, values);
       case "closing":
         return t(said.closing, values);
+      case "credit":
+        return t(said.credit, values);
     }
   };
 };
@@ -43,10 +46,12 @@ export const MoneyFacts = ({ asked }: { asked: Money }) => {
           {month(`${asked.month}-15`)}
         </Link>
       </Fact>
-      <Fact name={t(asked.to_seller ? said.toName : said.byName)}>
+      <Fact name={t(amounts(asked))}>
         <bdi>{money(asked.piastres)}</bdi>
       </Fact>
-      {asked.act === "closing" ? <Figures asked={asked} /> : <Written asked={asked} />}
+      {asked.act === "closing" && <Figures asked={asked} />}
+      {asked.act === "credit" && <Disputed asked={asked} />}
+      {(asked.act === "payment" || asked.act === "reversal") && <Written asked={asked} />}
       <Fact name={t(texts.limit)}>{t(texts.threshold, { money: money(asked.threshold) })}</Fact>
     </>
   );
@@ -74,7 +79,31 @@ const Figures = ({ asked }: { asked: Extract<Money, { act: "closing" }> }) => {
   );
 };
 
-const Written = ({ asked }: { asked: Exclude<Money, { act: "closing" }> }) => {
+const amounts = ({ act, to_seller: toSeller }: Money) => {
+  if (act === "credit") return said.credited;
+  return toSeller ? said.toName : said.byName;
+};
+
+const Disputed = ({ asked }: { asked: Extract<Money, { act: "credit" }> }) => {
+  const { t } = useSpeech();
+  return (
+    <>
+      <Fact name={t(said.line)}>
+        <bdi dir="ltr" className="mono breaks">
+          {asked.line_id === null ? asked.order_id : `${asked.order_id} / ${asked.line_id}`}
+        </bdi>
+      </Fact>
+      <Fact name={t(said.reason)}>{t(disputeReasonNames[asked.reason])}</Fact>
+      <Fact name={t(said.dispute)}>
+        <Link to={addresses.dispute} params={{ id: asked.dispute_id }}>
+          {t(said.lookAtDispute)}
+        </Link>
+      </Fact>
+    </>
+  );
+};
+
+const Written = ({ asked }: { asked: Extract<Money, { act: "payment" | "reversal" }> }) => {
   const { t, date } = useSpeech();
   return (
     <>

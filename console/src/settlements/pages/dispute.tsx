@@ -15,6 +15,7 @@ import { AnswerDialog } from "../parts/answer-dialog.tsx";
 import { disputeTexts as texts } from "../parts/dispute-texts.ts";
 import { DisputeFacts, DisputeMark, Thread } from "../parts/dispute-told.tsx";
 import { useMonthName } from "../parts/told.tsx";
+import { WaitingCredits } from "../parts/waiting.tsx";
 import { type Dispute, useDispute, useWrite } from "../queries.ts";
 import { settlementTexts } from "../texts.ts";
 
@@ -41,6 +42,7 @@ export const DisputePage = () => {
         </div>
         <Link to={addresses.disputes}>{t(texts.back)}</Link>
       </div>
+      {one.state === "open" && <WaitingCredits one={one} />}
       <DisputeFacts
         one={one}
         line={

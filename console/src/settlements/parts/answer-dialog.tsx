@@ -4,14 +4,18 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { egpText, piastresOf } from "../../rules/domain/amounts.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
+import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
 import { type Dispute, useAnswer } from "../queries.ts";
 import { disputeTexts as texts } from "./dispute-texts.ts";
+import { SecondPerson } from "./waiting.tsx";
+import { waitingTexts } from "./waiting-texts.ts";
 
 type Values = { outcome: "accepted" | "rejected"; amount: string; text: string };
 
@@ -33,14 +37,28 @@ export const AnswerDialog = ({ one, onClose }: { one: Dispute; onClose: () => vo
   const send = () =>
     form.send(async (sent) => {
       const text = sent.text.trim();
-      await answering.mutateAsync(
+      const answer = await answering.mutateAsync(
         sent.outcome === "accepted"
           ? { outcome: "accepted", piastres: piastresOf(sent.amount) ?? 0, text }
           : { outcome: "rejected", text },
       );
+      // What waits is told in the dialog: somebody has to read that the seller was not answered yet.
+      if ("approval" in answer) return;
       toastDone(t(texts.answerDone), t(words.close));
       onClose();
     });
+  const piastres = outcome === "accepted" ? (piastresOf(form.values.amount) ?? 0) : 0;
+  const needsSecond = one.alone !== null && piastres > one.alone;
+  if (answering.data !== undefined && "approval" in answering.data)
+    return (
+      <Dialog isOpen onClose={onClose} title={t(texts.answer)}>
+        <Waits
+          text={t(waitingTexts.creditWaits, { money: money(piastres) })}
+          approvalId={answering.data.approval.approval_id}
+          onClose={onClose}
+        />
+      </Dialog>
+    );
   return (
     <GuardedDialog isDirty={form.isUnsaved} onClose={onClose} title={t(texts.answer)}>
       {(close) => (
@@ -77,9 +95,12 @@ export const AnswerDialog = ({ one, onClose }: { one: Dispute; onClose: () => vo
             label={t(texts.why)}
             {...form.field("text")}
           />
+          <SecondPerson piastres={piastres} alone={one.alone} />
           <FormEnd
             onCancel={close}
-            verb={t(outcome === "accepted" ? texts.accept : texts.reject)}
+            verb={t(
+              needsSecond ? waitingTexts.ask : outcome === "accepted" ? texts.accept : texts.reject,
+            )}
             isBusy={form.isSaving}
             isDangerous={outcome === "rejected"}
           />

@@ -27,5 +27,14 @@ export const waitingTexts = texts({
     en: "Closing waits for a second person for up to 72 hours. The statement stays open, and nothing is recorded yet.",
     ar: "ينتظر الإغلاق موافقة شخص ثانٍ لمدة تصل إلى 72 ساعة. يبقى الكشف مفتوحًا ولم يُسجَّل شيء بعد.",
   },
+  credit: {
+    en: "A credit of {money} waits for a second person. The seller sees this dispute as open until then.",
+    ar: "ينتظر رد {money} موافقة شخص ثانٍ. يراه البائع اعتراضًا مفتوحًا حتى ذلك الحين.",
+  },
+  creditText: { en: "Reason for the seller: {text}", ar: "السبب كما يراه البائع: {text}" },
+  creditWaits: {
+    en: "A credit of {money} waits for a second person for up to 72 hours. The dispute stays open, and the seller sees no answer yet.",
+    ar: "ينتظر رد {money} موافقة شخص ثانٍ لمدة تصل إلى 72 ساعة. يبقى الاعتراض مفتوحًا ولا يرى البائع ردًا بعد.",
+  },
   waitingOf: { en: "View the request for {money}", ar: "عرض طلب {money}" },
 });

@@ -4,17 +4,48 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Note } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { type At, useWaitingMoney } from "../queries.ts";
+import { type At, type Dispute, useWaitingMoney } from "../queries.ts";
 import { waitingTexts as texts } from "./waiting-texts.ts";
 
-/** A note for each request of a statement, with the way to it. */
+type Waiting = NonNullable<ReturnType<typeof useWaitingMoney>["data"]>;
+
+/** A note for each request about the account of a statement, with the way to it. */
 export const WaitingMoney = ({ at }: { at: At }) => {
-  const { t, label, money } = useSpeech();
   const { data = [] } = useWaitingMoney(at);
-  return data.map(({ approval_id, money: asked }) =>
+  return <Notes found={data.filter(({ money }) => money?.act !== "credit")} />;
+};
+
+/** A note for each credit of a dispute that waits, with the words of its answer. */
+export const WaitingCredits = ({ one }: { one: Dispute }) => {
+  const { t } = useSpeech();
+  const { data = [] } = useWaitingMoney({ seller: one.seller_id, month: one.month });
+  const own = data.flatMap((each) => {
+    const asked = each.money;
+    return asked?.act === "credit" && asked.dispute_id === one.id ? [{ each, asked }] : [];
+  });
+  return own.map(({ each, asked }) => {
+    const text = one.proposed.find(({ message_no: no }) => no === asked.message_no)?.text ?? "";
+    return (
+      <Notes
+        key={each.approval_id}
+        found={[each]}
+        more={text === "" ? undefined : t(texts.creditText, { text })}
+      />
+    );
+  });
+};
+
+const Notes = ({ found, more }: { found: Waiting; more?: string | undefined }) => {
+  const { t, label, money } = useSpeech();
+  return found.map(({ approval_id, money: asked }) =>
     asked === null ? null : (
       <Note key={approval_id} tone="done">
         <p>{t(texts[asked.act], { money: money(asked.piastres) })}</p>
+        {more !== undefined && (
+          <p dir="auto" className="breaks">
+            {more}
+          </p>
+        )}
         <Link
           to={addresses.approval}
           params={{ id: approval_id }}

@@ -1,5 +1,5 @@
 // Disputes as both sides read them, with what they are about.
-import type { DisputeBrief, DisputeReply, StoreDispute } from "@nuqta/contracts/disputes.ts";
+import type { DisputeBrief, DisputeEvident, StoreDispute } from "@nuqta/contracts/disputes.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { entryId } from "../../ledger/door/account.ts";
@@ -74,7 +74,7 @@ export const evident = async (
   parts: Programmes,
   row: store.DisputeRow,
   now: Date,
-): Promise<DisputeReply> => {
+): Promise<DisputeEvident> => {
   const at = { sellerId: row.seller_id, month: row.month };
   const { exact } = await openingOf(tx, at);
   const ask = { exact, zone: await zoneOf(parts, now), orderId: row.order_id, lineId: row.line_id };
@@ -90,6 +90,7 @@ export const evident = async (
       earned_entry_id: entryId(member_id, earned_no),
     })),
     most: mostOf({ charged: row.charged, ...before }),
+    proposed: row.state === "open" ? await store.readProposed(tx, row) : [],
   };
 };
 

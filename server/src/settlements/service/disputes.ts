@@ -1,22 +1,17 @@
-// Disputes as they are opened by sellers, written on by both sides, and answered by the marketplace.
+// Disputes as they are opened by sellers and written on by both sides.
 import { randomBytes } from "node:crypto";
 import type { DisputeReason, DisputeSide } from "@nuqta/contracts/disputes.ts";
-import { countAlone } from "../../approvals/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { localDate } from "../../kit/pure/local-time.ts";
-import { worthUnder } from "../../programme/domain.ts";
-import { answerBy, judgeAmount, judgeOpening } from "../domain/disputes.ts";
+import { answerBy, judgeOpening } from "../domain/disputes.ts";
 import { findCharge } from "../store/charges.ts";
 import * as store from "../store/disputes.ts";
-import { holdRun } from "../store/items.ts";
 import { holdStatement } from "../store/money.ts";
 import { type At, findStatement } from "../store/reading.ts";
 import { disputedBefore, evident, type Programmes, readOwnDispute } from "./dispute-reading.ts";
 import { openingOf } from "./drafts.ts";
 import { zoneOf } from "./parts.ts";
 import { type Asked, record } from "./record.ts";
-import { releaseCredited } from "./release.ts";
 
 export type Opening = {
   order_id: string;
@@ -71,7 +66,7 @@ export const openDispute = async (
 };
 
 /** Holds an open dispute until the transaction ends; with a seller, of that seller alone. */
-const holdOpen = async (
+export const holdOpen = async (
   tx: Tx,
   id: string,
   sellerId?: string,
@@ -119,66 +114,4 @@ export const writeAsMarketplace = async (
   if (!held.ok) return held;
   await write(tx, held.value, { side: "marketplace", text }, asked);
   return accept(await evident(tx, parts, held.value, asked.now));
-};
-
-/** Piastres that one person may decide alone on a day: as for changes of the programme, or what points by hand are worth. */
-const aloneOf = async ({ programmes }: Programmes, now: Date): Promise<number> => {
-  const settings = (await programmes.current()).config.settingsAt(now.getTime());
-  return (
-    settings.approval_cost_threshold ?? worthUnder(settings.approval_points_threshold, settings)
-  );
-};
-
-export type Answer =
-  | { outcome: "accepted"; piastres: number; text: string }
-  | { outcome: "rejected"; text: string };
-
-/**
- * Answers a dispute, once. What is accepted is credited on the seller's next statement; nothing that was issued changes.
- */
-export const answerDispute = async (
-  tx: Tx,
-  parts: Programmes,
-  { id, ...answer }: Answer & { id: string },
-  asked: Asked & { principal: { readonly answeredBy?: readonly string[] } },
-) => {
-  const { now, principal } = asked;
-  // Issuing takes this first too: a credit is in the statement that is issued, or behind it.
-  await holdRun(tx);
-  const held = await holdOpen(tx, id);
-  if (!held.ok) return held;
-  const row = held.value;
-  const zone = await zoneOf(parts, now);
-  const at = { sellerId: row.seller_id, month: row.month };
-  const piastres = answer.outcome === "accepted" ? answer.piastres : null;
-  if (piastres !== null) {
-    const { credited } = await disputedBefore(tx, at, row);
-    const judged = judgeAmount(piastres, { charged: row.charged, credited });
-    if (!judged.ok) return judged;
-    const threshold = await aloneOf(parts, now);
-    const { id: by, answeredBy = [] } = principal;
-    const alone = await countAlone(
-      { tx, now, by, answeredBy },
-      { value: piastres, threshold, zone },
-    );
-    if (!alone.fits) return refuse("dispute_above_threshold");
-  }
-  const today = localDate(zone, now.getTime());
-  await store.insertAnswer(tx, row, { piastres, today, at: now, by: principal.id });
-  const message = { side: "marketplace", kind: "answer", at: now, by: principal.id } as const;
-  await store.insertMessage(tx, row, { ...message, text: answer.text });
-  if (piastres !== null)
-    await releaseCredited(
-      tx,
-      { sellerId: row.seller_id, orderId: row.order_id, lineId: row.line_id },
-      { piastres, reference: id, at: now, by: principal.id },
-    );
-  const done = await store.findDispute(tx, id);
-  if (!done) throw new Error(`dispute ${id} is gone`);
-  await record(tx, "dispute.answered", `dispute:${id}`, asked, {
-    before: { state: "open" },
-    after: { state: done.state, piastres, credit_month: done.credit_month },
-    seller_id: row.seller_id,
-  });
-  return accept(await evident(tx, parts, done, now));
 };

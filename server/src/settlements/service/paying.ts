@@ -5,6 +5,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { accountOf, moveOn } from "../domain/money.ts";
 import { findStatement } from "../store/reading.ts";
+import { agreedCredit } from "./answering.ts";
 import { agreedClosing } from "./closing.ts";
 import {
   judgePayment,
@@ -121,6 +122,8 @@ const carryOut = (
       return agreedPayment(change, parts, payload, asked);
     case "closing":
       return agreedClosing(change, parts, payload, asked);
+    case "credit":
+      return agreedCredit(change, parts, payload, asked);
     case "reversal": {
       const { seller_id: sellerId, payment_id, reason } = payload;
       return reversePayment(tx, parts, { sellerId, id: payment_id, reason }, asked);

@@ -46,7 +46,7 @@ type Moving<Code extends ProblemCode> = {
   readonly status?: number;
   /** Piastres that move, either way. */
   readonly value: number;
-  readonly payload: (threshold: number) => MoneyPayload;
+  readonly payload: (threshold: number) => MoneyPayload | Promise<MoneyPayload>;
   readonly carryOut: () => Promise<Decision<Moved, Code>>;
 };
 
@@ -65,7 +65,7 @@ export const moveOrWait = async <Code extends ProblemCode>(
   if (!judged.fits && !isAlone) {
     const { decidedToday } = judged;
     return letPublicationWait(change, {
-      ...{ kind: "money", payload: payload(limit.threshold), decidedToday },
+      ...{ kind: "money", payload: await payload(limit.threshold), decidedToday },
     });
   }
   const done = await carryOut();

@@ -139,7 +139,7 @@ export const insertDispute = async (tx: Tx, one: NewDispute): Promise<void> => {
 /** A message of one side, behind those that are there. */
 export type NewMessage = {
   side: DisputeSide;
-  kind: "opened" | "message" | "answer";
+  kind: "opened" | "message" | "answer" | "proposed";
   text: string;
   at: Date;
   by: string;
@@ -149,22 +149,36 @@ export const insertMessage = async (
   tx: Tx,
   { member_id, dispute_id }: Pick<DisputeRow, "member_id" | "dispute_id">,
   { side, kind, text, at, by }: NewMessage,
-): Promise<void> => {
-  await tx.query({
+): Promise<number> => {
+  const [row] = await tx.query<{ message_no: number }>({
     text: `insert into dispute_message (member_id, dispute_id, message_no, side, kind, text, at, by)
       select $1, $2, coalesce(max(message_no), 0) + 1, $3, $4, $5, $6, $7
-      from dispute_message where member_id = $1 and dispute_id = $2`,
+      from dispute_message where member_id = $1 and dispute_id = $2 returning message_no`,
     values: [member_id, dispute_id, side, kind, text, at, by],
   });
+  if (!row) throw new Error("an aggregate answered no row");
+  return row.message_no;
 };
 
+/** Messages that both sides see, in their order. */
 export const readMessages = (
   tx: Tx,
   { member_id, dispute_id }: Pick<DisputeRow, "member_id" | "dispute_id">,
-): Promise<NewMessage[]> =>
+): Promise<(NewMessage & { kind: Exclude<NewMessage["kind"], "proposed"> })[]> =>
   tx.query({
     text: `select side, kind, text, at, by from dispute_message
-      where member_id = $1 and dispute_id = $2 order by message_no`,
+      where member_id = $1 and dispute_id = $2 and kind <> 'proposed' order by message_no`,
+    values: [member_id, dispute_id],
+  });
+
+/** Words of answers that wait or waited, in their order. */
+export const readProposed = (
+  tx: Tx,
+  { member_id, dispute_id }: Pick<DisputeRow, "member_id" | "dispute_id">,
+): Promise<{ message_no: number; text: string }[]> =>
+  tx.query({
+    text: `select message_no, text from dispute_message
+      where member_id = $1 and dispute_id = $2 and kind = 'proposed' order by message_no`,
     values: [member_id, dispute_id],
   });
 
