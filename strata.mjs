@@ -38,7 +38,7 @@ export const consoleStrata = [
   ["approvals", "quarantine", "tiers", "rewards", "fraud", "onboarding"],
   ["rules", "policies"],
   ["campaigns", "templates"], // rules with dates and a budget, rules to begin with
-  ["integrations", "analytics", "audit", "settlements", "retention"],
+  ["integrations", "analytics", "audit", "settlements", "retention", "proposals"],
   ["counter", "storefront", "bundles"],
 ];
 
@@ -51,6 +51,5 @@ export const oneSided = {
   evidence: "what it found stands beside the books, which are the ledger's",
   demo: "a marketplace that never was, made by command",
   testmode: "keys are tried out on the page where they are made, which is identity's",
-  proposals: "its screens come with the next change",
   templates: "the server keeps them with campaigns; people choose one before there is a campaign",
 };

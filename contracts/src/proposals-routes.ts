@@ -1,6 +1,7 @@
 // Routes of campaigns that sellers propose: of their own area, and of the marketplace.
 // Decision 0155.
 import { z } from "zod";
+import { piastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { externalId, written } from "./kit/text.ts";
@@ -47,8 +48,15 @@ export const listStoreGoods = route({
   method: "GET",
   path: "/v1/store/goods",
   summary:
-    "Brands and categories of the own seller's products, which a campaign of its own may name.",
-  replies: { 200: z.strictObject({ brands: z.array(named), categories: z.array(named) }) },
+    "Brands and categories of the own seller's products, which a campaign of its own may name, and what its wallet has left.",
+  replies: {
+    200: z.strictObject({
+      brands: z.array(named),
+      categories: z.array(named),
+      /** Piastres left in the wallet of the seller; null without one. */
+      wallet_left: piastres.nullable(),
+    }),
+  },
   refusals: [],
 });
 

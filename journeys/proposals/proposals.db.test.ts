@@ -31,6 +31,7 @@ test("a seller sees the brands and categories of its own products, and drafts", 
   expect(body).toEqual({
     brands: [{ id: "B-S-1", name: "B-S-1" }],
     categories: [{ id: "C-S-1", name: "C-S-1" }],
+    wallet_left: null,
   });
   const made = await draft();
   expect([made.status, made.text]).toEqual([201, made.text]);

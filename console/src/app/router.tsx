@@ -21,6 +21,7 @@ import { onboardingRoutes } from "../onboarding/routes.ts";
 import { policyRoutes } from "../policies/routes.ts";
 import { productRoutes } from "../products/routes.ts";
 import { programmeRoutes } from "../programme/routes.ts";
+import { proposalRoutes } from "../proposals/routes.ts";
 import { quarantineRoutes } from "../quarantine/routes.ts";
 import { retentionRoutes } from "../retention/routes.ts";
 import { rewardRoutes } from "../rewards/routes.ts";
@@ -115,6 +116,7 @@ const adminRoutes = [
   ...rewardRoutes,
   ...ruleRoutes,
   ...sellerRoutes,
+  ...proposalRoutes,
   ...settlementRoutes,
   ...templateRoutes,
   ...tierRoutes,

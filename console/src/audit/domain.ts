@@ -28,6 +28,7 @@ const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | und
   counter_case: (id) => ({ to: addresses.counterCase, params: { id } }),
   customer_tier: () => ({ to: addresses.customerTiers }),
   customer_tiers: () => ({ to: addresses.customerTiers }),
+  proposal: (id) => ({ to: addresses.proposal, params: { id } }),
   dispute: (id) => ({ to: addresses.dispute, params: { id } }),
   fraud_case: (id) => ({ to: addresses.fraudCase, params: { id } }),
   job: () => ({ to: addresses.jobs }),

@@ -12,5 +12,8 @@ export const storeKeys = {
   disputes: ["store", "disputes"],
   disputeList: (query: unknown) => ["store", "disputes", "list", query] as const,
   dispute: (id: string) => ["store", "disputes", "one", id] as const,
+  proposals: ["store", "proposals"],
+  proposal: (id: string) => ["store", "proposals", id] as const,
+  goods: ["store", "goods"],
   statements: (ask: unknown) => ["store", "statements", ask] as const,
 } as const;

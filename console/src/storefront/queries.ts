@@ -7,6 +7,16 @@ import {
   openDispute,
   writeStoreDispute,
 } from "@nuqta/contracts/disputes.ts";
+import type { ProposalContentInput } from "@nuqta/contracts/proposals.ts";
+import {
+  createStoreProposal,
+  getStoreProposal,
+  listStoreGoods,
+  listStoreProposals,
+  saveStoreProposal,
+  submitStoreProposal,
+  withdrawStoreProposal,
+} from "@nuqta/contracts/proposals-routes.ts";
 import {
   getStore,
   listStoreCampaigns,
@@ -24,6 +34,8 @@ import { type Answer, type Ask, call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
 import { queryClient } from "../kit/queries.ts";
 import type { PageSize } from "../kit/search.ts";
+import { isOpen } from "../simulation/queries.ts";
+import type { Option } from "../ui/remote-select.tsx";
 import { storeKeys } from "./keys.ts";
 
 type Days = { readonly from: string; readonly to: string };
@@ -178,4 +190,73 @@ export const useWriteOwn = (id: string) =>
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       call(writeStoreDispute, { params: { id }, body: { text }, idempotencyKey: key }),
     onSettled: changed,
+  });
+
+export type OwnProposal = Answer<typeof getStoreProposal>;
+export type OwnProposalBrief = Answer<typeof listStoreProposals>["data"][number];
+
+const pollMs = 1_000;
+
+/** The newest hundred proposals. */
+export const useOwnProposals = () =>
+  useQuery({
+    queryKey: storeKeys.proposals,
+    queryFn: ({ signal }) => call(listStoreProposals, { query: { limit: "100" }, signal }),
+  });
+
+/** One proposal; asked again every second while it is replayed. */
+export const useOwnProposal = (id: string) =>
+  useQuery({
+    queryKey: storeKeys.proposal(id),
+    queryFn: ({ signal }) => call(getStoreProposal, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.forecast != null && isOpen(data.forecast.state) ? pollMs : false,
+  });
+
+/** Brands and categories of the seller's own products. */
+export const useOwnGoods = () =>
+  useQuery({
+    queryKey: storeKeys.goods,
+    queryFn: ({ signal }) => call(listStoreGoods, { signal }),
+  });
+
+/** The seller's own products by what was typed. */
+export const useOwnProducts = (q: string): readonly Option[] | undefined =>
+  useQuery({
+    queryKey: storeKeys.productList({ options: q }),
+    queryFn: ({ signal }) =>
+      call(listStoreProducts, { query: { limit: "100", sort: "name", q }, signal }),
+    select: ({ data }) => data.map(({ sku, name }) => ({ value: sku, label: name })),
+    placeholderData: keepPreviousData,
+  }).data;
+
+const proposalsChanged = () => queryClient.invalidateQueries({ queryKey: storeKeys.proposals });
+
+/** Saves a draft, new or known. */
+export const useSaveProposal = (seen: OwnProposal | undefined) =>
+  useMutation({
+    mutationFn: (content: ProposalContentInput) => {
+      const idempotencyKey = crypto.randomUUID();
+      return seen === undefined
+        ? call(createStoreProposal, { body: content, idempotencyKey })
+        : call(saveStoreProposal, {
+            params: { id: seen.id },
+            body: { ...content, revision: seen.revision },
+            idempotencyKey,
+          });
+    },
+    onSettled: proposalsChanged,
+  });
+
+const steps = { submit: submitStoreProposal, withdraw: withdrawStoreProposal } as const;
+
+/** Submits or withdraws what was read. */
+export const useStep = (step: keyof typeof steps) =>
+  useMutation({
+    mutationFn: ({ id, revision }: Pick<OwnProposal, "id" | "revision">) =>
+      call(steps[step], {
+        ...{ params: { id }, body: { revision } },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSettled: proposalsChanged,
   });

@@ -2,7 +2,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inStore, store } from "../kit/areas.ts";
-import { storeDisputeList, storeLineList, storeProductList, storeStatementList } from "./search.ts";
+import {
+  storeDisputeList,
+  storeLineList,
+  storeProductList,
+  storeProposalSearch,
+  storeStatementList,
+} from "./search.ts";
 
 export const storefrontRoutes = [
   createRoute({
@@ -18,6 +24,15 @@ export const storefrontRoutes = [
   createRoute({
     ...inStore(addresses.storeCampaigns),
     component: lazyRouteComponent(() => import("./pages/campaigns.tsx"), "CampaignsPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeProposalForm),
+    validateSearch: storeProposalSearch,
+    component: lazyRouteComponent(() => import("./pages/propose.tsx"), "ProposePage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeProposal),
+    component: lazyRouteComponent(() => import("./pages/proposal.tsx"), "StoreProposalPage"),
   }),
   createRoute({
     ...inStore(addresses.storeFunding),

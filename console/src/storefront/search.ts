@@ -1,6 +1,6 @@
 // What the addresses of a seller's lists may say.
 import { z } from "zod";
-import { listSearch } from "../kit/search.ts";
+import { listSearch, searchOf } from "../kit/search.ts";
 
 export const storeProductList = listSearch({
   sorts: ["name", "sku", "created_at"],
@@ -20,6 +20,9 @@ export const storeDisputeList = listSearch({
   defaultSort: "-opened_at",
   filters: { state: z.enum(["open", "accepted", "rejected", "overdue"]) },
 });
+
+/** The form of a proposal that is there. */
+export const storeProposalSearch = searchOf({ id: z.string() });
 
 export const storeStatementList = listSearch({
   sorts: ["month"],

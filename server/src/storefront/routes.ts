@@ -133,7 +133,12 @@ const mountDisputes = (of: Of, parts: Parts): void => {
 
 const mountProposals = (of: Of, parts: Parts): void => {
   const { db, programmes } = parts;
-  of(proposals.listStoreGoods, async (sellerId) => reply(200, await goodsOfSeller(db, sellerId)));
+  of(proposals.listStoreGoods, async (sellerId) =>
+    reply(200, {
+      ...(await goodsOfSeller(db, sellerId)),
+      wallet_left: await proposed.walletLeft(db, sellerId),
+    }),
+  );
   of(proposals.listStoreProposals, async (sellerId, { query, now }) => {
     const { sort = "-created_at", state, ...ask } = query;
     const page = await proposed.listOwnProposals(parts, { ...ask, sort, sellerId, state }, now);

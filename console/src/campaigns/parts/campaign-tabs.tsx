@@ -6,7 +6,7 @@ import { campaignTexts as texts } from "../texts/campaigns.ts";
 
 const root = addresses.campaigns;
 
-export const CampaignTabs = ({ current }: { current: "create" | "library" }) => {
+export const CampaignTabs = ({ current }: { current: "create" | "library" | "proposals" }) => {
   const { t } = useSpeech();
   return (
     <Tabs
@@ -15,6 +15,7 @@ export const CampaignTabs = ({ current }: { current: "create" | "library" }) => 
       tabs={[
         { to: `${root}/create`, label: t(texts.create) },
         { to: `${root}/library`, label: t(texts.library) },
+        { to: addresses.proposals, label: t(texts.fromSellers) },
       ]}
     />
   );

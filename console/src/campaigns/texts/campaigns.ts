@@ -4,6 +4,7 @@ import { counted, texts } from "../../i18n/text.ts";
 export const campaignTexts = texts({
   tabs: { en: "Manage Campaign", ar: "إدارة الحملات" },
   create: { en: "Create Campaign", ar: "إنشاء حملة" },
+  fromSellers: { en: "From sellers", ar: "من البائعين" },
   library: { en: "Campaigns Library", ar: "مكتبة الحملات" },
   details: { en: "Campaign details", ar: "بيانات الحملة" },
   name: { en: "Campaign Name", ar: "اسم الحملة" },

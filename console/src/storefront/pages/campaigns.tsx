@@ -4,6 +4,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
+import { OwnProposals } from "../parts/own-proposals.tsx";
 import { type StoreCampaign, useStoreCampaigns } from "../queries.ts";
 import { storeTexts as texts } from "../texts.ts";
 
@@ -45,16 +46,19 @@ export const CampaignsPage = () => {
     },
   ];
   return (
-    <Card title={t(texts.campaigns)} hint={t(texts.campaignsHelp)}>
-      <DataTable
-        caption={t(texts.campaigns)}
-        columns={columns}
-        rows={campaigns.data?.data}
-        keyOf={(campaign) => campaign.campaign_id}
-        failure={campaigns.error}
-        onRetry={() => void campaigns.refetch()}
-        empty={<Empty title={t(texts.campaignsNone)} />}
-      />
-    </Card>
+    <div className="stack">
+      <OwnProposals />
+      <Card title={t(texts.campaigns)} hint={t(texts.campaignsHelp)}>
+        <DataTable
+          caption={t(texts.campaigns)}
+          columns={columns}
+          rows={campaigns.data?.data}
+          keyOf={(campaign) => campaign.campaign_id}
+          failure={campaigns.error}
+          onRetry={() => void campaigns.refetch()}
+          empty={<Empty title={t(texts.campaignsNone)} />}
+        />
+      </Card>
+    </div>
   );
 };

@@ -6,4 +6,5 @@ export {
   submitProposal,
   withdrawProposal,
 } from "../service/drafting.ts";
+export { walletLeft } from "../service/parts.ts";
 export { listOwnProposals, readOwnProposal, waitingProposals } from "../service/reading.ts";
