@@ -83,6 +83,8 @@ export const addresses = {
   rateCards: "/admin/settlements/rate-cards",
   disputes: "/admin/settlements/disputes",
   dispute: "/admin/settlements/disputes/$id",
+  months: "/admin/settlements/months",
+  month: "/admin/settlements/months/$month",
 
   documentation: "/admin/documentation",
   apiKeys: "/admin/api-keys",

@@ -91,13 +91,14 @@ const pointSums = z.strictObject({
 
 export type PointSums = z.output<typeof pointSums>;
 
-const worth = z.strictObject({ points: amount, money: amount });
+/** Points, and what they cost in piastres. */
+export const worth = z.strictObject({ points: amount, money: amount });
 
 /**
  * What members have and what it costs: opening, plus what came, minus what went, is closing. Points
  * count at the cost they were given at; what several movements round away is shared out among them.
  */
-const rollForward = z.strictObject({
+export const rollForward = z.strictObject({
   opening: worth,
   issued: worth,
   cancelled: worth,

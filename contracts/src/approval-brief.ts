@@ -18,6 +18,7 @@ export const approvalKinds = [
   "bundle",
   "wallet",
   "money",
+  "month_close",
 ] as const;
 
 /** An approval in short, as what asked for it is answered. */

@@ -20,6 +20,7 @@ import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { line, optionalText, written } from "./kit/text.ts";
+import { monthPayload } from "./month-closes.ts";
 import { moneyPayload } from "./seller-accounts.ts";
 import { walletPayload } from "./seller-wallets.ts";
 
@@ -52,7 +53,7 @@ const shownMerge = mergePayload.omit({ going: true }).extend({ merged_id: z.stri
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
  * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `merge_undo`, `erasure`,
- * `reversal`, `publication`, `thresholds`, `settings`, `reward`, `products`, `tiers`, `bundle`, `wallet` or `money` is what will be executed, by kind; the others are null; a merge names the
+ * `reversal`, `publication`, `thresholds`, `settings`, `reward`, `products`, `tiers`, `bundle`, `wallet`, `money` or `month_close` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made. `decided_today` is what whoever asked had changed alone on
  * that day before, in piastres, where it was the sum that was too much; otherwise null. Of an approval about a member it
@@ -77,6 +78,7 @@ const approval = z.strictObject({
   bundle: bundleAsked.nullable(),
   wallet: walletPayload.nullable(),
   money: moneyPayload.nullable(),
+  month_close: monthPayload.nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
   asked_by: z.string(),

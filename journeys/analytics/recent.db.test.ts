@@ -135,7 +135,7 @@ test("figures and statements made of what is remembered are those made of the le
   expect(told).toMatchObject({ differences: 0 });
 
   const bySellers = async (from?: typeof recent) => {
-    const { moves } = await readFunded(shop.db, beginning, 1_000, from);
+    const { moves } = await readFunded(shop.db, beginning, { limit: 1_000, recent: from });
     return moves
       .filter(({ party }) => party.startsWith("seller:"))
       .toSorted((a, b) => a.memberId - b.memberId || a.entryNo - b.entryNo || a.seq - b.seq);

@@ -36,7 +36,7 @@ export const contractsOf: Readonly<Record<string, readonly string[]>> = {
     "rules-facts",
     "rules-references",
   ],
-  settlements: ["settlements", "settlement-names"],
+  settlements: ["settlements", "settlement-names", "month-closes"],
   simulation: ["simulations", "simulated-carts"],
   testmode: ["test-mode"],
 };

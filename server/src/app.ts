@@ -76,7 +76,7 @@ import * as retention from "./retention/open.ts";
 import { offerAgreed } from "./rewards/door/service.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
-import { fillAgreed, moneyAgreed } from "./settlements/door/service.ts";
+import { closeAgreed, fillAgreed, moneyAgreed } from "./settlements/door/service.ts";
 import * as settlements from "./settlements/open.ts";
 import { publishGate, settingsGate, soldPieces } from "./simulation/door/service.ts";
 import * as simulation from "./simulation/open.ts";
@@ -255,7 +255,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const owners = {
     ...{ reward: offerAgreed, products: raiseAgreed, tiers: climbAgreed },
     ...{ terms: termsAgreed, bundle: bundleAgreed, wallet: fillAgreed(ground) },
-    money: moneyAgreed(ground),
+    ...{ money: moneyAgreed(ground), month_close: closeAgreed },
   };
   return [
     engine,

@@ -6,6 +6,7 @@ export const approvalKeys = {
   settings: ["approvals", "list", "settings"],
   money: ["approvals", "list", "money"],
   wallets: ["approvals", "list", "wallets"],
+  months: ["approvals", "list", "months"],
   over: (id: string, days: unknown) => ["approvals", "over", id, days] as const,
   /** The root of what is asked for about statements, whose screens know approvals and not the other way round. */
   settlements: ["settlements"],

@@ -175,8 +175,8 @@ export const approvalTexts = texts({
   lookAtOf: { en: "Look at it: {what}", ar: "عرض الطلب: {what}" },
   emptyWaiting: { en: "Nothing waits for approval", ar: "لا شيء ينتظر الموافقة" },
   emptyWaitingHelp: {
-    en: "What one person may not do alone waits here for a second one: large adjustments, voids and reversals, merges, erasures, costly rules, campaigns, rewards, tiers and settings, money with sellers, and higher limits.",
-    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، والمكافآت والمستويات الأعلى تكلفة، والإعدادات الأعلى تكلفة، ومبالغ البائعين، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
+    en: "What one person may not do alone waits here for a second one: large adjustments, voids and reversals, merges, erasures, costly rules, campaigns, rewards, tiers and settings, money with sellers, month closes, and higher limits.",
+    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، والمكافآت والمستويات الأعلى تكلفة، والإعدادات الأعلى تكلفة، ومبالغ البائعين، وإقفال الشهور، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
   },
   emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في أي طلب بعد" },
   emptyDecidedHelp: {

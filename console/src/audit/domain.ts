@@ -35,6 +35,7 @@ const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | und
   key: () => ({ to: addresses.apiKeys }),
   member: (id) => ({ to: addresses.member, params: { id } }),
   billing_details: () => ({ to: addresses.settlements }),
+  month: (month) => ({ to: addresses.month, params: { month } }),
   payment: () => ({ to: addresses.settlements }),
   product: (id) => ({ to: addresses.products, search: { q: id } }),
   rate_card: () => ({ to: addresses.rateCards }),

@@ -11,6 +11,8 @@ export const settlementKeys = {
   disputes: (query: unknown) => ["settlements", "disputes", query] as const,
   dispute: (id: string) => ["settlements", "dispute", id] as const,
   credits: (seller: string, month: string) => ["settlements", "credits", seller, month] as const,
+  months: (query: unknown) => ["settlements", "months", query] as const,
+  month: (month: string) => ["settlements", "month", month] as const,
   items: (seller: string, month: string, ask: unknown) =>
     ["settlements", "items", seller, month, ask] as const,
 } as const;

@@ -14,6 +14,12 @@ import {
   listDisputes,
   writeDispute,
 } from "@nuqta/contracts/disputes.ts";
+import {
+  closeMonth,
+  exportMonthCsv,
+  listMonths,
+  readMonth,
+} from "@nuqta/contracts/month-closes.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import {
   readSellerAccount,
@@ -233,4 +239,55 @@ export const useCredits = ({ seller, month }: At) =>
     queryKey: settlementKeys.credits(seller, month),
     queryFn: ({ signal }) =>
       call(listDisputeCredits, { params: { seller, month }, query: { limit: "100" }, signal }),
+  });
+
+export type Month = Answer<typeof readMonth>;
+export type MonthBrief = Answer<typeof listMonths>["data"][number];
+
+/** One page of closed months, and the one that is closed next. */
+export const useMonths = (query: Ask<typeof listMonths>["query"]) =>
+  useQuery({
+    queryKey: settlementKeys.months(query),
+    queryFn: ({ signal }) => call(listMonths, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A month with its figures. */
+export const useMonth = (month: string) =>
+  useQuery({
+    queryKey: settlementKeys.month(month),
+    queryFn: ({ signal }) => call(readMonth, { params: { month }, signal }),
+  });
+
+/** The request to close a month that waits for a second person; null where none does. */
+export const useWaitingClose = (month: string) =>
+  useQuery({
+    queryKey: approvalKeys.months,
+    queryFn: ({ signal }) =>
+      call(listApprovals, {
+        query: { state: "waiting", kind: "month_close", limit: "100" },
+        signal,
+      }),
+    select: ({ data }) => data.find((one) => one.month_close?.month === month) ?? null,
+  });
+
+/** Asks to close a month. */
+export const useCloseMonth = (month: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(closeMonth, { params: { month } }),
+    onSettled: () =>
+      Promise.all(
+        [settlementKeys.all, approvalKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};
+
+/** Downloads a month in the language of the page. */
+export const useMonthFile = (month: string) =>
+  useMutation({
+    mutationFn: (locale: "en" | "ar") =>
+      download(exportMonthCsv, { params: { month }, query: { locale } }, `month-${month}.csv`),
   });

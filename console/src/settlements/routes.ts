@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin } from "../kit/areas.ts";
-import { disputeList, itemList, rateCardList, statementList } from "./search.ts";
+import { disputeList, itemList, monthList, rateCardList, statementList } from "./search.ts";
 
 export const settlementRoutes = [
   createRoute({
@@ -23,6 +23,15 @@ export const settlementRoutes = [
   createRoute({
     ...inAdmin(addresses.dispute),
     component: lazyRouteComponent(() => import("./pages/dispute.tsx"), "DisputePage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.months),
+    validateSearch: monthList.schema,
+    component: lazyRouteComponent(() => import("./pages/months.tsx"), "MonthsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.month),
+    component: lazyRouteComponent(() => import("./pages/month.tsx"), "MonthPage"),
   }),
   createRoute({
     ...inAdmin(addresses.settlement),

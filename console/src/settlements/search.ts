@@ -26,6 +26,9 @@ export const disputeList = listSearch({
   filters: { state: z.enum(["open", "accepted", "rejected", "overdue"]) },
 });
 
+/** The list of closed months. */
+export const monthList = listSearch({ sorts: ["month"], defaultSort: "-month", filters: {} });
+
 /** The entries of one statement. */
 export const itemList = listSearch({
   sorts: ["occurred_at"],

@@ -113,6 +113,7 @@ export const targetKinds = {
   job: { en: "job", ar: "مهمة" },
   key: { en: "API key", ar: "مفتاح API" },
   member: { en: "member", ar: "عضو" },
+  month: { en: "month", ar: "شهر" },
   billing_details: { en: "billing details", ar: "بيانات الفوترة" },
   payment: { en: "payment", ar: "دفعة" },
   product: { en: "product", ar: "منتج" },

@@ -22,6 +22,27 @@ export const settlementProblems = {
     "Nothing is left to pay of this statement.",
     "لم يتبقَّ شيء مستحق من هذا الكشف.",
   ),
+  month_not_found: refused(
+    404,
+    "There are no points in this month or before it.",
+    "لا توجد نقاط في هذا الشهر أو قبله.",
+  ),
+  month_not_over: refused(
+    409,
+    "The month has not ended yet, so it cannot be closed.",
+    "لم ينتهِ الشهر بعد، لذلك لا يمكن إقفاله.",
+  ),
+  month_not_next: refused(
+    409,
+    "Months are closed one after the other. Close the month after the last closed one first.",
+    "تُقفل الشهور بالترتيب. أقفل أولًا الشهر الذي يلي آخر شهر مُقفل.",
+  ),
+  month_closed: refused(409, "This month is closed already.", "سبق إقفال هذا الشهر."),
+  month_differs: refused(
+    409,
+    "The statements of sellers and the figures do not agree, so the month cannot be closed. Ask your operator to run nuqta rebuild.",
+    "كشوف البائعين لا تطابق الأرقام، لذلك لا يمكن إقفال الشهر. اطلب من المشغّل تشغيل nuqta rebuild.",
+  ),
   payment_not_found: refused(
     404,
     "There is no such payment of this seller.",

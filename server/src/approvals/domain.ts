@@ -25,6 +25,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   bundle: "config:read",
   wallet: "settlements:read",
   money: "settlements:read",
+  month_close: "settlements:read",
 };
 
 /** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */

@@ -1,6 +1,7 @@
 // Settlement statements over HTTP.
 import * as billing from "@nuqta/contracts/billing-details.ts";
 import * as disputes from "@nuqta/contracts/disputes.ts";
+import * as months from "@nuqta/contracts/month-closes.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import * as accounts from "@nuqta/contracts/seller-accounts.ts";
 import * as wallets from "@nuqta/contracts/seller-wallets.ts";
@@ -18,6 +19,9 @@ import { csvOf } from "./service/csv.ts";
 import { listCredits, listDisputes, readDispute } from "./service/dispute-reading.ts";
 import { writeAsMarketplace } from "./service/disputes.ts";
 import * as money from "./service/money.ts";
+import { askToClose, bringUp, type ClosingParts } from "./service/month-closing.ts";
+import { monthCsv } from "./service/month-csv.ts";
+import { listMonths, readMonth } from "./service/months.ts";
 import { pdfOf } from "./service/paper.ts";
 import { askPayment, askReversal } from "./service/paying.ts";
 import * as statements from "./service/statements.ts";
@@ -37,7 +41,7 @@ const fileHeaders = ({ month }: { month: string }, end: string) => ({
 });
 
 /** Adds the statements to `api`. */
-type RouteParts = TwoPeople & { configure: Configure };
+type RouteParts = TwoPeople & ClosingParts & { configure: Configure };
 
 /** Adds the routes of settlements, rate cards, accounts and wallets to `api`. */
 export const mountSettlements = (api: Api, parts: RouteParts): void => {
@@ -115,6 +119,26 @@ export const mountSettlements = (api: Api, parts: RouteParts): void => {
     return answer(await parts.db.transaction((tx) => saveBilling(tx, ask, asked)));
   });
   mountWallets(api, parts);
+  mountMonths(api, parts);
+};
+
+const mountMonths = (api: Api, parts: RouteParts): void => {
+  bind(api, months.listMonths, async ({ query: { limit, page = 1 }, now }) =>
+    reply(200, await listMonths(parts, { limit, page }, now)),
+  );
+  bind(api, months.readMonth, async ({ params, now }) =>
+    answer(await readMonth(parts, params.month, now)),
+  );
+  bind(api, months.closeMonth, async (asked) => {
+    await bringUp(parts, () => asked.now);
+    return parts.configure(asked, (change) => askToClose(change, parts, asked.params.month));
+  });
+  bind(api, months.exportMonthCsv, async ({ params: { month }, query, now }) => {
+    const file = await monthCsv(parts, month, query.locale ?? "en", now);
+    if (!file.ok) return file;
+    const headers = { "content-disposition": `attachment; filename="month-${month}.csv"` };
+    return { status: 200, rawBody: file.value, headers };
+  });
 };
 
 const mountWallets = (api: Api, parts: RouteParts): void => {

@@ -97,6 +97,36 @@ export const tables: TableList = {
     ],
     kept: "for ever: the books are kept for the law, without what was written once that is old",
   },
+  close_request: {
+    kind: "control",
+    rights: "add",
+    columns: `request_id month tx member_id event_no zone figures parties hash taken_at
+      taken_by`,
+    erase: "nothing personal: sums, and a place in the feed",
+    kept: "for ever: the books are kept for the law",
+  },
+  close_request_sum: {
+    kind: "control",
+    rights: "add",
+    columns: `request_id party cost_points cost_piastres issued cancelled redeemed given_back expired
+      clawed_back repaid adjusted`,
+    erase: "nothing personal: sums",
+    kept: "for ever: the books are kept for the law",
+  },
+  close_request_entry: {
+    kind: "control",
+    rights: "add",
+    columns: "request_id entry_id is_opening",
+    erase: "nothing personal: money with companies",
+    kept: "for ever: the books are kept for the law",
+  },
+  month_close: {
+    kind: "control",
+    rights: "add",
+    columns: "month request_id closed_at asked_by closed_by",
+    erase: "nothing personal: sums",
+    kept: "for ever: the books are kept for the law",
+  },
   billing_details: {
     kind: "control",
     rights: "add",

@@ -16,6 +16,7 @@ import {
   VoidFacts,
 } from "../parts/member-facts.tsx";
 import { MoneyFacts } from "../parts/money.tsx";
+import { MonthFacts } from "../parts/month.tsx";
 import { ProductsFacts } from "../parts/products.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
 import { RewardFacts } from "../parts/reward.tsx";
@@ -64,6 +65,7 @@ export const ApprovalPage = () => {
           {one.bundle !== null && <BundleFacts bundle={one.bundle} />}
           {one.wallet !== null && <WalletFacts wallet={one.wallet} />}
           {one.money !== null && <MoneyFacts asked={one.money} />}
+          {one.month_close !== null && <MonthFacts asked={one.month_close} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Today one={one} />
           <Asking one={one} />

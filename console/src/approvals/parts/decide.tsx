@@ -9,6 +9,7 @@ import { ReasonForm } from "../../ui/reason-form.tsx";
 import { type Approval, useDecide, type Verdict } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 import { moneyTexts } from "./money-texts.ts";
+import { monthTexts } from "./month-texts.ts";
 import { useWhat } from "./told.tsx";
 
 const titles = {
@@ -109,11 +110,13 @@ const DecideForm = ({ one, verdict, onClose }: FormProps) => {
   const [approves, refuses] =
     one.wallet !== null
       ? [texts.approveWalletHelp, texts.refuseWalletHelp]
-      : one.money !== null
-        ? [moneyTexts.approveHelp, moneyTexts.refuseHelp]
-        : isPublication
-          ? [texts.approvePublishHelp, texts.refusePublishHelp]
-          : [texts.approveHelp, texts.refuseHelp];
+      : one.month_close !== null
+        ? [monthTexts.approveMonthHelp, monthTexts.refuseMonthHelp]
+        : one.money !== null
+          ? [moneyTexts.approveHelp, moneyTexts.refuseHelp]
+          : isPublication
+            ? [texts.approvePublishHelp, texts.refusePublishHelp]
+            : [texts.approveHelp, texts.refuseHelp];
   return (
     <ReasonForm
       help={verdict === "approve" ? t(approves, { what: what(one) }) : t(refuses)}

@@ -6,16 +6,17 @@ import { stateTexts, approvalTexts as texts } from "../texts.ts";
 import { useCounts } from "./bundle.tsx";
 import { bundleTexts } from "./bundle-texts.ts";
 import { useMoneyWhat } from "./money.tsx";
+import { monthTexts } from "./month-texts.ts";
 
 /** The outcome in one sentence without an end. */
 export const useWhat = (): ((one: Approval) => string) => {
-  const { t, number, money, pick } = useSpeech();
+  const { t, number, money, month, pick } = useSpeech();
   const counts = useCounts();
   const whatOfMoney = useMoneyWhat();
   return (one) => {
     const { adjustment, fraud_void: toVoid, merge, merge_undo: undo, erasure, reversal } = one;
     const { publication, thresholds, settings, reward, products, tiers, bundle } = one;
-    const { wallet, money: asked, member_name } = one;
+    const { wallet, money: asked, month_close: closing, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -59,6 +60,7 @@ export const useWhat = (): ((one: Approval) => string) => {
         ...{ money: money(wallet.piastres), name: wallet.name },
       });
     if (asked !== null) return whatOfMoney(asked);
+    if (closing !== null) return t(monthTexts.closeMonth, { month: month(`${closing.month}-15`) });
     if (bundle !== null) return t(bundleTexts.apply, counts(bundle));
     if (tiers !== null)
       return t(tiers.ladder === "customer" ? texts.customerTiers : texts.sellerTiers);

@@ -17,6 +17,7 @@ import { BillingDialog } from "../parts/billing-dialog.tsx";
 import { billingTexts } from "../parts/billing-texts.ts";
 import { disputeTexts } from "../parts/dispute-texts.ts";
 import { IssueDialog } from "../parts/issue-dialog.tsx";
+import { monthTexts } from "../parts/month-texts.ts";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type StatementBrief, useStatements } from "../queries.ts";
 import { statementList } from "../search.ts";
@@ -60,6 +61,9 @@ export const SettlementsPage = () => {
           </Button>
           <Button component={Link} to={addresses.disputes} variant="default">
             {t(disputeTexts.disputes)}
+          </Button>
+          <Button component={Link} to={addresses.months} variant="default">
+            {t(monthTexts.months)}
           </Button>
           <Button component={Link} to={addresses.rateCards} variant="default">
             {t(reimbursement.rateCards)}

@@ -1,4 +1,5 @@
-// Who paid for which points, by seller and brand.
+// Who paid for which points, by seller and brand, and the figures at one place in the feed.
+export { catchUp as catchUpFigures } from "../service/catch-up.ts";
 export {
   type FeedEvent,
   type FundedMove,
@@ -9,4 +10,10 @@ export {
 export { readSellerFunding, readSellerTotals } from "../service/one-seller.ts";
 export { type Changed, rebuildFigures as rebuildRollups } from "../service/rebuild.ts";
 export { openRecent, type Recent } from "../service/recent.ts";
+export {
+  bringFigures,
+  holdFigures,
+  partyNames,
+  readFunding,
+} from "../service/standing.ts";
 export { countCampaignOrders } from "../store/one-seller.ts";

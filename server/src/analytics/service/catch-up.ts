@@ -71,14 +71,14 @@ export const campaignsOf = (
   };
 };
 
-/** Adds the next events behind the run's place; answers the run as it then stands. */
+/** Adds the next events behind the run's place, and none behind `until`; answers the run as it then stands. */
 export const addEvents = async (
   tx: Tx,
   run: runs.Run,
-  by: Pick<CatchUpParts, "programmes" | "recent"> & { limit?: number },
+  by: Pick<CatchUpParts, "programmes" | "recent"> & { limit?: number; until?: feed.Place },
 ): Promise<runs.Run> => {
-  const { programmes, recent, limit = eventsAtOnce } = by;
-  const events = await feed.readFeed(tx, run, Math.min(limit, eventsAtOnce));
+  const { programmes, recent, limit = eventsAtOnce, until } = by;
+  const events = await feed.readFeed(tx, run, Math.min(limit, eventsAtOnce), until);
   const last = events.at(-1);
   if (!last) return run;
   const news = await newsOf(tx, events, { zone: run.zone, recent });

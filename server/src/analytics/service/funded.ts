@@ -29,10 +29,13 @@ export type FundedMove = {
 export const readFunded = async (
   tx: Tx,
   after: feed.Place,
-  limit: number,
-  recent?: Recent,
+  {
+    limit,
+    until,
+    recent,
+  }: { limit: number; until?: feed.Place | undefined; recent?: Recent | undefined },
 ): Promise<{ moves: FundedMove[]; events: feed.FeedEvent[]; place: feed.Place }> => {
-  const events = await feed.readFeed(tx, after, limit);
+  const events = await feed.readFeed(tx, after, limit, until);
   const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
   const postings = await sellerPostingsOf(tx, named, recent);
   return {

@@ -11,6 +11,7 @@ import { type Days, daysOf } from "../domain/range.ts";
 import { rollForward, together } from "../domain/roll-forward.ts";
 import * as store from "../store/reading.ts";
 import { type Asking, aboutOf, bps, type RangeAsk, rateNow } from "./about.ts";
+import { partyNames } from "./standing.ts";
 
 const pointNames = [
   "issued",
@@ -75,18 +76,7 @@ const fundersOf = async (tx: Tx, days: Days) => {
   const groups = new Map<string, store.FundingSums[]>();
   for (const row of await store.sumsByFunder(tx, days))
     groups.set(row.party, [...(groups.get(row.party) ?? []), row]);
-  const idsOf = (kind: string) =>
-    [...groups.keys()].flatMap((party) =>
-      party.startsWith(`${kind}:`) ? [party.slice(kind.length + 1)] : [],
-    );
-  const sellers = await store.readNames(tx, "seller", idsOf("seller"));
-  const brands = await store.readNames(tx, "brand", idsOf("brand"));
-  const nameOf = (party: string): string => {
-    const id = party.slice(party.indexOf(":") + 1);
-    if (party.startsWith("seller:")) return sellers.get(id) ?? id;
-    if (party.startsWith("brand:")) return brands.get(id) ?? id;
-    return party;
-  };
+  const nameOf = await partyNames(tx, [...groups.keys()]);
   return [...groups].map(([party, sums]) => ({ party, name: nameOf(party), ...rollForward(sums) }));
 };
 

@@ -21,18 +21,31 @@ export type FeedEvent = Place & {
   payload: Record<string, unknown>;
 };
 
-/** The next events of points and orders behind a place; others are passed over. */
-export const readFeed = (tx: Tx, after: Place, limit: number): Promise<FeedEvent[]> =>
-  tx.query({
-    name: "rollup-feed",
-    text: `select e.tx::text as tx, e.member_id as "memberId", e.event_no as "eventNo", e.type, e.payload,
-        (extract(epoch from e.occurred_at) * 1000)::int8 as "occurredAt"
-      from event e
-      where e.tx < ${feedEnd} and e.tx >= $1::text::xid8
-        and (e.tx, e.member_id, e.event_no) > ($1::text::xid8, $2::int8, $3::int8)
-      order by e.tx, e.member_id, e.event_no limit $4`,
-    values: [after.tx, after.memberId, after.eventNo, limit],
+const behind = `select e.tx::text as tx, e.member_id as "memberId", e.event_no as "eventNo", e.type, e.payload,
+    (extract(epoch from e.occurred_at) * 1000)::int8 as "occurredAt"
+  from event e
+  where e.tx < ${feedEnd} and e.tx >= $1::text::xid8
+    and (e.tx, e.member_id, e.event_no) > ($1::text::xid8, $2::int8, $3::int8)`;
+const inOrder = "order by e.tx, e.member_id, e.event_no limit $4";
+
+/** The next events of points and orders behind a place, and none behind `until`; others are passed over. */
+export const readFeed = (
+  tx: Tx,
+  after: Place,
+  limit: number,
+  until?: Place,
+): Promise<FeedEvent[]> => {
+  const values = [after.tx, after.memberId, after.eventNo, limit];
+  if (until === undefined)
+    return tx.query({ name: "rollup-feed", text: `${behind} ${inOrder}`, values });
+  return tx.query({
+    name: "rollup-feed-until",
+    text: `${behind}
+        and (e.tx, e.member_id, e.event_no) <= ($5::text::xid8, $6::int8, $7::int8)
+      ${inOrder}`,
+    values: [...values, until.tx, until.memberId, until.eventNo],
   });
+};
 
 /** Whether the feed has events that nobody may read yet, because an older transaction still runs. */
 export const isFeedWaiting = async (tx: Tx): Promise<boolean> => {

@@ -5,10 +5,12 @@ export {
   type Agreed,
   type ExecuteBundle,
   type ExecuteMoney,
+  type ExecuteMonthClose,
   type ExecuteProducts,
   type ExecuteReward,
   type ExecuteTiers,
   type ExecuteWallet,
+  findWaiting,
   letPublicationWait,
 } from "../service/publications.ts";
 export { bundleAsked, readBundleAsked, waitingFor } from "../service/reading.ts";

@@ -15,6 +15,7 @@ import {
   tiersPayload,
 } from "@nuqta/contracts/approval-payloads.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
+import { type MonthPayload, monthPayload } from "@nuqta/contracts/month-closes.ts";
 import { type MoneyPayload, moneyPayload } from "@nuqta/contracts/seller-accounts.ts";
 import { type WalletPayload, walletPayload } from "@nuqta/contracts/seller-wallets.ts";
 import type { Admission } from "../../identity/door/domain.ts";
@@ -55,7 +56,8 @@ export type Asked =
   | { kind: "tiers"; payload: TiersPayload }
   | { kind: "bundle"; payload: BundlePayload }
   | { kind: "wallet"; payload: WalletPayload }
-  | { kind: "money"; payload: MoneyPayload };
+  | { kind: "money"; payload: MoneyPayload }
+  | { kind: "month_close"; payload: MonthPayload };
 
 /**
  * Lets a publication wait for a second person. What waits already for exactly this is answered again.
@@ -77,14 +79,32 @@ export const letPublicationWait = async (
       ...{ kind, payload, payload_hash: hash, asked_by: by, asked_at: now.getTime() },
       decided_today: decidedToday,
     });
-  const approval_id = publicationIdOf(row.approval_key);
-  const expires_at = new Date(row.expires_at).toISOString();
   return {
     status: 202,
-    body: { approval: { approval_id, kind, state: "waiting", expires_at } },
-    record: { action: "approval.ask", target: `approval:${approval_id}` },
+    body: waitsAs(kind, row),
+    record: { action: "approval.ask", target: `approval:${publicationIdOf(row.approval_key)}` },
   };
 };
+
+/** The approval of a kind that waits and whose payload has these values, as it was answered when it was asked for. */
+export const findWaiting = async (
+  { tx, now }: Pick<Change, "tx" | "now">,
+  kind: Asked["kind"],
+  values: Readonly<Record<string, string>>,
+): Promise<ApprovalWaits | undefined> => {
+  const row = await store.findWaitingPublication(tx, kind, { values, now: now.getTime() });
+  return row && waitsAs(kind, row);
+};
+
+const waitsAs = (
+  kind: Asked["kind"],
+  { approval_key: key, expires_at: at }: { approval_key: string; expires_at: number },
+): ApprovalWaits => ({
+  approval: {
+    ...{ approval_id: publicationIdOf(key), kind, state: "waiting" },
+    expires_at: new Date(at).toISOString(),
+  },
+});
 
 type Deciding = {
   verdict: Verdict;
@@ -122,6 +142,13 @@ export type ExecuteBundle = (
   agreed: Agreed,
 ) => Promise<Decision<{ version: number } | null>>;
 
+/** Closes a month with the figures that were agreed to; whoever owns closes does it. */
+export type ExecuteMonthClose = (
+  change: Change,
+  payload: MonthPayload,
+  agreed: Agreed,
+) => Promise<Decision<null>>;
+
 /** Does what was agreed to, by those who own it. */
 export type Owners = {
   readonly reward: ExecuteReward;
@@ -131,6 +158,7 @@ export type Owners = {
   readonly bundle: ExecuteBundle;
   readonly wallet: ExecuteWallet;
   readonly money: ExecuteMoney;
+  readonly month_close: ExecuteMonthClose;
 };
 
 /** Decides about a publication; approved, it is published in the same change. */
@@ -187,6 +215,8 @@ const execute = (
       return owners.money(change, moneyPayload.parse(payload), agreed);
     case "wallet":
       return owners.wallet(change, walletPayload.parse(payload));
+    case "month_close":
+      return owners.month_close(change, monthPayload.parse(payload), agreed);
     case "publication":
       return executePublication(change, publicationPayload.parse(payload));
   }

@@ -15,6 +15,7 @@ import {
 } from "@nuqta/contracts/approval-payloads.ts";
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
+import { monthPayload } from "@nuqta/contracts/month-closes.ts";
 import { moneyPayload } from "@nuqta/contracts/seller-accounts.ts";
 import { walletPayload } from "@nuqta/contracts/seller-wallets.ts";
 import { untrusted } from "../../identity/door/domain.ts";
@@ -74,7 +75,8 @@ export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
   row.kind === "tiers" ||
   row.kind === "bundle" ||
   row.kind === "wallet" ||
-  row.kind === "money";
+  row.kind === "money" ||
+  row.kind === "month_close";
 
 /** A file may raise the points of many products; what it costs counts all of them. */
 const risesShown = 20;
@@ -100,6 +102,7 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
     const { rises, ...products } = productsPayload.parse(stored);
     return { products: { ...products, rises: rises.slice(0, risesShown), count: rises.length } };
   }
+  if (kind === "month_close") return { month_close: monthPayload.parse(stored) };
   if (kind === "wallet") return { wallet: walletPayload.parse(stored) };
   if (kind === "money") return { money: moneyPayload.parse(stored) };
   if (kind === "tiers") return { tiers: tiersPayload.parse(stored) };
@@ -140,7 +143,7 @@ const subjectOf = (row: FoundApproval) => {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
     merge_undo: null,
     ...{ publication: null, thresholds: null, settings: null, reward: null, products: null },
-    ...{ tiers: null, bundle: null, wallet: null, money: null },
+    ...{ tiers: null, bundle: null, wallet: null, money: null, month_close: null },
   };
   if (!isOfProgramme(row)) {
     const asked = withoutSum(row.payload);

@@ -55,7 +55,8 @@ export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> 
     | "tiers"
     | "bundle"
     | "wallet"
-    | "money";
+    | "money"
+    | "month_close";
   result: { version: number } | null;
   /** Piastres that whoever asked had changed alone that day; null unless it was the sum that was too much. */
   decided_today: number | null;
@@ -110,6 +111,7 @@ const publications = (where = ""): string => `select ${shared}, p.decided_today,
       when 'tiers' then p.overtaken_at is not null
       when 'wallet' then p.overtaken_at is not null
       when 'money' then p.overtaken_at is not null
+      when 'month_close' then p.overtaken_at is not null
       when 'bundle' then p.overtaken_at is not null or (p.payload ->> 'programme_version')::int8
         is distinct from (select max(i.live_version) from programme_item i)
       else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
@@ -192,6 +194,20 @@ export const findSamePublication = async (
     text: `select approval_key, expires_at from publication_approval
       where payload_hash = $1 and state = 'waiting' and expires_at > $2 limit 1`,
     values: [payloadHash, new Date(now)],
+  });
+  return row && { approval_key: row.approval_key, expires_at: row.expires_at.getTime() };
+};
+
+/** An approval of a kind that waits and whose payload has these values. */
+export const findWaitingPublication = async (
+  tx: Tx,
+  kind: string,
+  { values, now }: { values: Readonly<Record<string, string>>; now: number },
+): Promise<{ approval_key: string; expires_at: number } | undefined> => {
+  const [row] = await tx.query<{ approval_key: string; expires_at: Date }>({
+    text: `select approval_key, expires_at from publication_approval
+      where kind = $1 and payload @> $2::jsonb and state = 'waiting' and expires_at > $3 limit 1`,
+    values: [kind, JSON.stringify(values), new Date(now)],
   });
   return row && { approval_key: row.approval_key, expires_at: row.expires_at.getTime() };
 };

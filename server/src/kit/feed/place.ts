@@ -17,3 +17,14 @@ export const feedSnapshot = `(select format('%s:%s:%s', ${placedTx("pg_snapshot_
     ${placedTx("pg_snapshot_xmax(s)")}, (select string_agg(${placedTx("x")}::text, ',' order by x)
       from pg_snapshot_xip(s) x))::pg_snapshot
   from feed_offset o, pg_current_snapshot() s)`;
+
+/** Place of an event; `tx` is a transaction id of 64 bits, as text. */
+type EventPlace = { tx: string; memberId: number; eventNo: number };
+
+/** Whether one event comes before another in the feed. */
+export const isBefore = (one: EventPlace, other: EventPlace): boolean => {
+  const [a, b] = [BigInt(one.tx), BigInt(other.tx)];
+  if (a !== b) return a < b;
+  if (one.memberId !== other.memberId) return one.memberId < other.memberId;
+  return one.eventNo < other.eventNo;
+};

@@ -5,6 +5,7 @@ export { listDisputes, listLines, readOwnDispute } from "../service/dispute-read
 export { openDispute, writeAsSeller } from "../service/disputes.ts";
 export { catchUpStatements } from "../service/follow.ts";
 export { readAccount, recordPayment, reversePayment } from "../service/money.ts";
+export { closeAgreed } from "../service/month-closing.ts";
 export { pdfOf } from "../service/paper.ts";
 export { moneyAgreed } from "../service/paying.ts";
 export { closeIssued, issueStatements, listStatements } from "../service/statements.ts";

@@ -8,16 +8,12 @@ import { localDate } from "../../kit/pure/local-time.ts";
 import type { Worth } from "../domain/figures.ts";
 import { readCredits } from "../store/disputes.ts";
 import type { At } from "../store/reading.ts";
+import { egp } from "./egp.ts";
 import type { SettlementParts } from "./parts.ts";
 import { listReimbursements, readItems, readStatement } from "./statements.ts";
 import { type Locale, words } from "./texts.ts";
 
 const everything = 2 ** 31 - 1;
-
-const egp = (piastres: number): string => {
-  const size = Math.abs(piastres);
-  return `${piastres < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
-};
 
 /** The statement with every item between opening and closing. Refuses `settlement_not_found`. */
 export const csvOf = async (parts: SettlementParts, at: At, locale: Locale, now: Date) => {

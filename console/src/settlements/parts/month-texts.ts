@@ -1,0 +1,98 @@
+// What the screens of month closes say.
+import { texts } from "../../i18n/text.ts";
+
+export const monthTexts = texts({
+  months: { en: "Month close", ar: "إقفال الشهور" },
+  help: {
+    en: "A closed month never changes. What becomes known later is in the next month.",
+    ar: "الشهر المُقفل لا يتغير أبدًا. وما يُعرف لاحقًا يدخل في الشهر التالي.",
+  },
+  all: { en: "All months", ar: "كل الشهور" },
+  closedMonths: { en: "Closed months", ar: "الشهور المُقفلة" },
+  none: { en: "No month is closed yet", ar: "لم يُقفل أي شهر بعد" },
+  noneHelp: {
+    en: "Begin with any month that has ended. What came before becomes its opening.",
+    ar: "ابدأ بأي شهر انتهى. وما سبقه يصبح رصيده الافتتاحي.",
+  },
+  next: { en: "Next to close", ar: "التالي للإقفال" },
+  nextNothing: {
+    en: "There are no points yet, so there is nothing to close.",
+    ar: "لا توجد نقاط بعد، لذلك لا يوجد ما يُقفل.",
+  },
+  first: { en: "First month to close", ar: "أول شهر يُقفل" },
+  review: { en: "Review {month}", ar: "مراجعة {month}" },
+  month: { en: "Month", ar: "الشهر" },
+  openingHelp: { en: "{points} points", ar: "{points} نقطة" },
+  prior: { en: "From earlier months", ar: "من شهور سابقة" },
+  priorHelp: {
+    en: "Became known after those were closed; part of the lines",
+    ar: "عُرف بعد إقفالها، وهو جزء من البنود",
+  },
+  closedOn: { en: "Closed", ar: "وقت الإقفال" },
+  askedBy: { en: "Requested by", ar: "مقدم الطلب" },
+  agreedBy: { en: "Approved by", ar: "وافق عليه" },
+  open: { en: "Open", ar: "فتح" },
+  openOf: { en: "Open {month}", ar: "فتح {month}" },
+  stateOpen: { en: "Open", ar: "مفتوح" },
+  stateClosed: { en: "Closed", ar: "مُقفل" },
+  stateWaiting: { en: "Waiting for approval", ar: "بانتظار الموافقة" },
+  facts: { en: "Close", ar: "الإقفال" },
+  isRunning: {
+    en: "The month is still running. It can be closed once it has ended.",
+    ar: "ما زال الشهر جاريًا. يمكن إقفاله بعد انتهائه.",
+  },
+  isOpen: {
+    en: "The figures below are as of now. Closing takes them at that moment, and a second person approves exactly those.",
+    ar: "الأرقام أدناه كما هي الآن. عند الإقفال تؤخذ في تلك اللحظة، ويوافق شخص ثانٍ عليها تحديدًا.",
+  },
+  waiting: {
+    en: "{name} asked to close this month with {points} points, {money}. It waits for a second person.",
+    ar: "طلب {name} إقفال هذا الشهر برصيد {points} نقطة، {money}. وهو بانتظار شخص ثانٍ.",
+  },
+  close: { en: "Close month", ar: "إقفال الشهر" },
+  closeTitle: { en: "Close {month}", ar: "إقفال {month}" },
+  closeHelp: {
+    en: "{month} closes with {points} points, {money}, once a second person agrees. It can never be opened again.",
+    ar: "يُقفل {month} برصيد {points} نقطة، {money}، بعد موافقة شخص ثانٍ. ولا يمكن فتحه مرة أخرى.",
+  },
+  closeNote: {
+    en: "What becomes known from now on is in the next month.",
+    ar: "ما يُعرف من الآن يدخل في الشهر التالي.",
+  },
+  ask: { en: "Ask for approval", ar: "طلب الموافقة" },
+  waits: {
+    en: "{month} waits for a second person. Its figures are taken.",
+    ar: "{month} بانتظار شخص ثانٍ. أُخذت أرقامه.",
+  },
+  csv: { en: "Download CSV", ar: "تنزيل CSV" },
+  lines: { en: "Points through the month", ar: "النقاط خلال الشهر" },
+  linesHelp: {
+    en: "Points of all members, at the value recorded when they were issued. Days are those of {zone}.",
+    ar: "نقاط جميع الأعضاء، بالقيمة المسجلة عند إصدارها. الأيام بتوقيت {zone}.",
+  },
+  line: { en: "Line", ar: "البند" },
+  points: { en: "Points", ar: "النقاط" },
+  money: { en: "Cost", ar: "التكلفة" },
+  parties: { en: "By who pays", ar: "حسب الممول" },
+  partiesFirst: {
+    en: "The 100 with most points of {total}. The file has all of them.",
+    ar: "أكبر 100 من أصل {total}. الملف يضم الجميع.",
+  },
+  payer: { en: "Paid by", ar: "الممول" },
+  platform: { en: "Platform", ar: "المنصة" },
+  moved: { en: "Change", ar: "التغيّر" },
+  accounts: { en: "Money with sellers", ar: "الأموال مع البائعين" },
+  accountsHelp: {
+    en: "Control accounts, debits above and credits below 0. They add up to 0. The file lists every seller.",
+    ar: "حسابات المراقبة: المدين أعلى من الصفر والدائن أقل منه، ومجموعها صفر. الملف يسرد كل بائع.",
+  },
+  account: { en: "Account", ar: "الحساب" },
+  bank: { en: "Bank", ar: "البنك" },
+  seller: { en: "Sellers owe", ar: "مستحق على البائعين" },
+  wallet: { en: "Money in wallets", ar: "أموال المحافظ" },
+  pointsAccount: { en: "Points that sellers pay for", ar: "نقاط على حساب البائعين" },
+  reimbursements: { en: "Reimbursements", ar: "المردود للبائعين" },
+  fees: { en: "Fees", ar: "الرسوم" },
+  disputes: { en: "Disputes accepted", ar: "اعتراضات مقبولة" },
+  print: { en: "Fingerprint", ar: "البصمة" },
+});

@@ -1,0 +1,160 @@
+// Closes of months: the books as they stood at one place in the feed, agreed to by two people.
+// Decision 0156.
+import { z } from "zod";
+import { rollForward, worth } from "./analytics.ts";
+import { approvalWaits } from "./approval-brief.ts";
+import { instant } from "./kit/instant.ts";
+import { pageQuery } from "./kit/page.ts";
+import { signedPoints } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { month } from "./settlements.ts";
+
+/**
+ * Points of a payer through the month, valued at what they cost. What members lose is negative, so opening and all
+ * lines are the closing; `prior` is the part of its movements that happened in
+ * earlier months and became known after those were closed.
+ */
+const party = z.strictObject({
+  party: z.string(),
+  name: z.string(),
+  ...rollForward.shape,
+  prior: worth,
+});
+export type CloseParty = z.output<typeof party>;
+
+/** Kinds of accounts of money with sellers. */
+export const controlAccounts = [
+  "bank",
+  "seller",
+  "wallet",
+  "points",
+  "reimbursements",
+  "fees",
+  "disputes",
+] as const;
+export type ControlAccount = (typeof controlAccounts)[number];
+
+/** All accounts of a kind together, in piastres: of all sellers, of all wallets. Credits are below nothing. */
+const account = z.strictObject({
+  account: z.enum(controlAccounts),
+  opening: signedPoints,
+  moved: signedPoints,
+  closing: signedPoints,
+});
+export type CloseAccount = z.output<typeof account>;
+
+/** Figures of a month: all payers together, and the accounts of money with sellers. */
+const figures = z.strictObject({
+  /** Zone whose days the month has. */
+  zone: z.string(),
+  ...rollForward.shape,
+  prior: worth,
+  accounts: z.array(account),
+  /** Statements up to this month that are not issued, so that no account has them. */
+  drafts: z.int().min(0),
+});
+export type MonthFigures = z.output<typeof figures>;
+
+const brief = z.strictObject({
+  month,
+  state: z.enum(["open", "closed"]),
+  /** Whether the month has ended. */
+  is_over: z.boolean(),
+  opening: worth,
+  closing: worth,
+  prior: worth,
+  asked_by_name: z.string().nullable(),
+  closed_by_name: z.string().nullable(),
+  closed_at: instant.nullable(),
+  /** SHA-256 over the figures, every sum behind them and the close before; null while the month is open. */
+  hash: z.string().nullable(),
+});
+export type MonthBrief = z.output<typeof brief>;
+
+const whole = z.strictObject({
+  ...brief.shape,
+  figures,
+  /** The payers with most points at the end, at most 100 of them; the file has all. */
+  parties: z.array(party),
+  parties_total: z.int().min(0),
+  /** When the figures were taken. */
+  taken_at: instant,
+});
+export type MonthReply = z.output<typeof whole>;
+
+const tag = "Settlements";
+const params = z.strictObject({ month });
+const reading = { tag, permission: "settlements:read", stepUp: "none: reads" } as const;
+
+export const listMonths = route({
+  ...reading,
+  method: "GET",
+  path: "/v1/months",
+  summary: "Months that are closed, the newest first, and the one that is closed next",
+  query: z.strictObject(pageQuery({ sort: ["-month"] }).pick({ limit: true, page: true }).shape),
+  replies: {
+    200: z.strictObject({
+      /** Null until a month has something in it. Before the first close, the last month that has ended. */
+      next: month.nullable(),
+      data: z.array(brief),
+      total: z.int().min(0),
+    }),
+  },
+  refusals: [],
+});
+
+export const readMonth = route({
+  ...reading,
+  method: "GET",
+  path: "/v1/months/{month}",
+  params,
+  summary:
+    "Figures of a month: as it was closed, or as they stand where it is the next to be closed",
+  replies: { 200: whole },
+  refusals: ["month_not_next", "month_not_found"],
+});
+
+export const closeMonth = route({
+  tag,
+  method: "POST",
+  path: "/v1/months/{month}/close",
+  params,
+  permission: "settlements:write",
+  stepUp: "fresh",
+  summary:
+    "Close a month with the figures of this moment, once a second person agrees to them; it never opens again, and what becomes known later is in the next",
+  act: { verb: "closed", target: "month:{month}", as: ["month.closed"] },
+  replies: { 202: approvalWaits },
+  refusals: [
+    "month_not_over",
+    "month_not_next",
+    "month_closed",
+    "month_not_found",
+    "month_differs",
+  ],
+});
+
+export const exportMonthCsv = route({
+  ...reading,
+  method: "GET",
+  path: "/v1/exports/months/{month}/csv",
+  params,
+  query: z.strictObject({ locale: z.enum(["en", "ar"]).optional() }),
+  summary: "Figures of a month as a file: every payer, line by line, and every account",
+  replies: { 200: z.string() },
+  produces: "text/csv; charset=utf-8",
+  refusals: ["month_not_next", "month_not_found"],
+});
+
+/** Payload of a month that waits to be closed: the request that has its figures, and what they come to. */
+export const monthPayload = z.strictObject({
+  month,
+  request_id: z.string(),
+  hash: z.string(),
+  opening: worth,
+  closing: worth,
+  prior: worth,
+  drafts: z.int().min(0),
+  taken_at: instant,
+});
+export type MonthPayload = z.output<typeof monthPayload>;
