@@ -1,18 +1,16 @@
 // One month: what points did in it, who pays for them, and the money with sellers; and its close.
 import { Button } from "@mantine/core";
-import { settlementMeasureNames } from "@nuqta/contracts/settlement-names.ts";
-import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { draftCount } from "../../approvals/parts/month-texts.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { Card, FailedToLoad, Figures, LoadingCards, Note, Pill } from "../../ui/page.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import { MonthLines } from "../parts/month-lines.tsx";
 import { MonthAccounts, MonthParties } from "../parts/month-tables.tsx";
 import { monthTexts as texts } from "../parts/month-texts.ts";
 import { useMonthName } from "../parts/told.tsx";
@@ -52,7 +50,7 @@ export const MonthPage = () => {
       </div>
       <Totals one={one} />
       <Close one={one} waiting={waiting} />
-      <Lines one={one} />
+      <MonthLines one={one} />
       <MonthParties one={one} />
       <MonthAccounts one={one} />
     </div>
@@ -157,43 +155,5 @@ const Actions = ({ one, isWaiting }: { one: Month; isWaiting: boolean }) => {
         </Suspense>
       )}
     </div>
-  );
-};
-
-type Line = { id: string; name: string; points: number; money: number; isTotal?: boolean };
-
-const Lines = ({ one }: { one: Month }) => {
-  const { t, number, money } = useSpeech();
-  const { figures } = one;
-  const rows: Line[] = [
-    { id: "opening", name: t(settlementTexts.opening), ...one.opening, isTotal: true },
-    ...settlementMeasures.map((name) => ({
-      ...{ id: name, name: t(settlementMeasureNames[name]) },
-      ...figures[name],
-    })),
-    { id: "closing", name: t(settlementTexts.closing), ...one.closing, isTotal: true },
-  ];
-  const said = (line: Line, text: string) => <bdi>{line.isTotal ? <b>{text}</b> : text}</bdi>;
-  const columns: Column<Line>[] = [
-    { id: "line", head: t(texts.line), cell: (line) => said(line, line.name) },
-    {
-      ...{ id: "points", head: t(texts.points), isNumber: true },
-      cell: (line) => said(line, number(line.points)),
-    },
-    {
-      ...{ id: "money", head: t(texts.money), isNumber: true },
-      cell: (line) => said(line, money(line.money)),
-    },
-  ];
-  return (
-    <Card title={t(texts.lines)} hint={t(texts.linesHelp, { zone: figures.zone })}>
-      <DataTable
-        caption={t(texts.lines)}
-        columns={columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        empty={null}
-      />
-    </Card>
   );
 };
