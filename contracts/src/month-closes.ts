@@ -131,6 +131,7 @@ export const closeMonth = route({
     "month_closed",
     "month_not_found",
     "month_differs",
+    "month_waits",
   ],
 });
 

@@ -87,6 +87,7 @@ test("a request that is refused or withdrawn closes nothing, and the next one ha
   await late("o-2", "S-1", "2026-09-20T10:00:00Z");
   expect((await world.decide(first, "refuse")).status).toBe(200);
   expect((await world.month("2026-09")).state).toBe("open");
+  await world.bringUp();
   const second = (await world.ask("2026-09")).body.approval.approval_id;
   expect(second).not.toBe(first);
   const told = async (id: string) => (await world.shop.get(`/v1/approvals/${id}`)).body.month_close;
@@ -94,6 +95,28 @@ test("a request that is refused or withdrawn closes nothing, and the next one ha
   expect(after.closing.points - before.closing.points).toBe(700);
   expect((await world.decide(second)).status).toBe(200);
   expect((await world.month("2026-09")).closing).toEqual(after.closing);
+});
+
+test("a month is not closed while something holds the feed back, for what it holds would be of the next one", async () => {
+  await world.buy("o-1", "S-1", 1_000);
+  await world.bringUp();
+  world.at("2026-10-03T10:00:00Z");
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  const running = world.shop.db.transaction(async (tx) => {
+    await tx.query({ text: "select pg_current_xact_id()" });
+    await held;
+  });
+  await new Promise((done) => setTimeout(done, 100));
+  await late("o-2", "S-1", "2026-09-20T10:00:00Z");
+  world.at("2026-10-03T10:02:00Z");
+  expect(await codeOf(world.ask("2026-09"))).toEqual([409, "month_waits"]);
+  letGo();
+  await running;
+  await world.closeMonth("2026-09");
+  expect((await world.month("2026-09")).closing.points).toBe(1_700);
 });
 
 test("what comes after the close is in the next month at its own value, and told apart", async () => {

@@ -43,6 +43,11 @@ export const settlementProblems = {
     "The statements of sellers and the figures do not agree, so the month cannot be closed. Ask your operator to run nuqta rebuild.",
     "كشوف البائعين لا تطابق الأرقام، لذلك لا يمكن إقفال الشهر. اطلب من المشغّل تشغيل nuqta rebuild.",
   ),
+  month_waits: refused(
+    409,
+    "Something has been running in the database for over a minute, so what came since cannot be counted yet. Try again later.",
+    "هناك عملية جارية في قاعدة البيانات منذ أكثر من دقيقة، لذلك لا يمكن بعد احتساب ما ورد خلالها. أعد المحاولة لاحقًا.",
+  ),
   payment_not_found: refused(
     404,
     "There is no such payment of this seller.",

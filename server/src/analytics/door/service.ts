@@ -13,6 +13,7 @@ export { openRecent, type Recent } from "../service/recent.ts";
 export {
   bringFigures,
   holdFigures,
+  isHeldBack,
   partyNames,
   readFunding,
 } from "../service/standing.ts";

@@ -1,7 +1,7 @@
 // Figures at one place in the feed, for those who freeze them.
 import type { Tx } from "../../kit/db/db.ts";
 import { isBefore } from "../../kit/feed/place.ts";
-import type { Place } from "../store/feed.ts";
+import { isFeedStuck, type Place } from "../store/feed.ts";
 import { type FundingSums, readNames, sumsByFunder } from "../store/reading.ts";
 import * as runs from "../store/run.ts";
 import { addEvents, type CatchUpParts } from "./catch-up.ts";
@@ -26,6 +26,9 @@ export const bringFigures = async (
   }
   await runs.moveRun(tx, run);
 };
+
+/** Whether something runs in the database that holds events of before an instant back. */
+export const isHeldBack = (tx: Tx, before: Date): Promise<boolean> => isFeedStuck(tx, before);
 
 /** Points by who pays and what they cost: what moved on the days, and what there was before. */
 export const readFunding = (tx: Tx, days: { from: string; to: string }): Promise<FundingSums[]> =>

@@ -1,10 +1,12 @@
 // Closing a month: one person takes its figures at one place in the feed, a second one agrees to them.
 import { createHash, randomUUID } from "node:crypto";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { MonthPayload } from "@nuqta/contracts/month-closes.ts";
 import {
   bringFigures,
   catchUpFigures,
   holdFigures,
+  isHeldBack,
   type Place,
 } from "../../analytics/door/service.ts";
 import {
@@ -63,7 +65,8 @@ const agree = async (tx: Tx): Promise<boolean> => {
 
 /**
  * Takes the figures of a month and lets them wait for a second person; a month that waits already is answered again.
- * Refuses a month that is not over, is closed or is not the next one, and statements and figures that do not agree.
+ * Refuses a month that is not over, is closed or is not the next one, statements and figures that do not agree, and a feed
+ * that something has held back for a minute: what came since would be of the next month.
  */
 export const askToClose = async (change: Change, parts: ClosingParts, month: string) => {
   const { tx, now, by } = change;
@@ -74,6 +77,7 @@ export const askToClose = async (change: Change, parts: ClosingParts, month: str
   if (why !== undefined) return refuse(why);
   const waits = await findWaiting(change, "month_close", { month });
   if (waits !== undefined) return { status: 202, body: waits };
+  if (await isHeldBack(tx, new Date(now.getTime() - minuteMs))) return refuse("month_waits");
   const place = await holdAt(tx, parts, { zone, now });
   if (!(await agree(tx))) return refuse("month_differs");
   const { sums, moved, figures, accounts } = await openMonth(tx, month, { last, zone: place.zone });
