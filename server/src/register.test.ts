@@ -61,6 +61,11 @@ const exceptions: Readonly<Record<string, string>> = {
   "GET /v1/members/{id}/tier-changes": "its reason is a word of the programme's",
   "GET /v1/arrival-histories": "its reason is about a file",
   "GET /v1/rules/{id}/versions": "its note is about a rule",
+  ...Object.fromEntries(
+    ["/v1/proposals", "/v1/proposals/{id}", "/v1/store/proposals", "/v1/store/proposals/{id}"].map(
+      (path) => [`GET ${path}`, "its reason is about the campaign of a company"],
+    ),
+  ),
 };
 
 const fieldsIn = (value: unknown): string[] => {
