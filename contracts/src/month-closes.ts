@@ -31,6 +31,7 @@ export const controlAccounts = [
   "reimbursements",
   "fees",
   "disputes",
+  "adjustments",
 ] as const;
 export type ControlAccount = (typeof controlAccounts)[number];
 

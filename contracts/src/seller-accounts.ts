@@ -12,7 +12,7 @@ import { externalId, written } from "./kit/text.ts";
 import { month } from "./settlements.ts";
 
 /** `top_up` is money put into a wallet, which is beside the seller's account until a statement is paid from it. */
-export const moneyKinds = ["statement", "payment", "reversal", "top_up"] as const;
+export const moneyKinds = ["statement", "payment", "reversal", "top_up", "adjustment"] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
 const posting = z.strictObject({
@@ -28,7 +28,7 @@ export const moneyEntry = z.strictObject({
   /** The statement that it belongs to. */
   month,
   occurred_on: day,
-  /** The number of a statement, the reference of a payment at the bank, or the reason of a reversal. */
+  /** The number of a statement, the reference of a payment at the bank, or the reason of a reversal or adjustment. */
   reference: z.string(),
   amount: signedPoints,
   postings: z.array(posting),
@@ -124,6 +124,24 @@ export const reversePayment = route({
   refusals: ["payment_not_found", "payment_reversed"],
 });
 
+export const adjustAccount = route({
+  ...paying,
+  path: "/v1/sellers/{seller}/adjustments",
+  params,
+  summary:
+    "Correct what a seller owes of an issued statement by an entry of today, with a reason; the statement stays as it is. Waits for a second person, whatever the amount",
+  act: { verb: "balance_changed", target: "seller:{seller}", as: ["seller.balance_changed"] },
+  body: z.strictObject({
+    month,
+    piastres: positivePiastres,
+    /** True where the seller owes so much less, or is owed so much more; otherwise it owes more. */
+    to_seller: z.boolean(),
+    reason: written.line(200),
+  }),
+  replies: { 202: approvalWaits },
+  refusals: ["settlement_not_found", "settlement_not_issued"],
+});
+
 export const readMoneyBalance = route({
   method: "GET",
   path: "/v1/settlement-accounts",
@@ -156,19 +174,20 @@ const moneyOfStatement = {
   month,
   piastres: positivePiastres,
   to_seller: z.boolean(),
-  threshold: piastres,
 };
+/** What waits because it is more than one person may decide on a day. */
+const aboveThreshold = { ...moneyOfStatement, threshold: piastres };
 
 /** Payload of money with a seller that waits for a second person, by what is done. */
 export const moneyPayload = z.discriminatedUnion("act", [
   z.strictObject({
-    ...{ act: z.literal("payment"), ...moneyOfStatement },
+    ...{ act: z.literal("payment"), ...aboveThreshold },
     paid_on: day,
     reference: z.string(),
   }),
   /** Takes the payment `payment_id` back, which was recorded under `reference`. */
   z.strictObject({
-    ...{ act: z.literal("reversal"), ...moneyOfStatement },
+    ...{ act: z.literal("reversal"), ...aboveThreshold },
     payment_id: z.uuid(),
     paid_on: day,
     reference: z.string(),
@@ -179,19 +198,24 @@ export const moneyPayload = z.discriminatedUnion("act", [
    * the seller's wallet, and `carried` what stays in the account and is set off against what closed statements left.
    */
   z.strictObject({
-    ...{ act: z.literal("closing"), ...moneyOfStatement },
+    ...{ act: z.literal("closing"), ...aboveThreshold },
     number: z.string(),
     from_wallet: piastres,
     carried: signedPoints,
   }),
   /** Credits an order line on the seller's next statement; the words for the seller stay with the dispute. */
   z.strictObject({
-    ...{ act: z.literal("credit"), ...moneyOfStatement },
+    ...{ act: z.literal("credit"), ...aboveThreshold },
     dispute_id: z.string(),
     message_no: z.int(),
     reason: z.enum(disputeReasons),
     order_id: z.string(),
     line_id: z.string().nullable(),
+  }),
+  /** Corrects what the seller owes of a statement; always waits. */
+  z.strictObject({
+    ...{ act: z.literal("adjustment"), ...moneyOfStatement },
+    reason: z.string(),
   }),
 ]);
 export type MoneyPayload = z.output<typeof moneyPayload>;

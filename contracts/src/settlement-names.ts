@@ -36,6 +36,7 @@ export const moneyKindNames: Readonly<Record<MoneyKind, Name>> = {
   payment: { en: "Payment", ar: "دفعة" },
   reversal: { en: "Payment taken back", ar: "التراجع عن دفعة" },
   top_up: { en: "Money put into the wallet", ar: "شحن المحفظة" },
+  adjustment: { en: "Adjustment", ar: "تعديل" },
 };
 
 export const rateCardStateNames: Readonly<Record<RateCardState, Name>> = {

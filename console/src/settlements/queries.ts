@@ -22,6 +22,7 @@ import {
 } from "@nuqta/contracts/month-closes.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import {
+  adjustAccount,
   readSellerAccount,
   recordPayment,
   reversePayment,
@@ -136,6 +137,14 @@ export const usePay = (seller: string, key: string) =>
   useMutation({
     mutationFn: (body: Ask<typeof recordPayment>["body"]) =>
       call(recordPayment, { params: { seller }, body, idempotencyKey: key }),
+    onSettled: useChanged(),
+  });
+
+/** Asks for a correction of what a seller owes, under one key for as long as its dialog is open. */
+export const useAdjust = (seller: string, key: string) =>
+  useMutation({
+    mutationFn: (body: Ask<typeof adjustAccount>["body"]) =>
+      call(adjustAccount, { params: { seller }, body, idempotencyKey: key }),
     onSettled: useChanged(),
   });
 
@@ -272,18 +281,11 @@ export const useWaitingClose = (month: string) =>
   });
 
 /** Asks to close a month. */
-export const useCloseMonth = (month: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useCloseMonth = (month: string) =>
+  useMutation({
     mutationFn: () => call(closeMonth, { params: { month } }),
-    onSettled: () =>
-      Promise.all(
-        [settlementKeys.all, approvalKeys.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: useChanged(),
   });
-};
 
 /** Downloads a month in the language of the page. */
 export const useMonthFile = (month: string) =>

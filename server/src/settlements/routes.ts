@@ -11,6 +11,7 @@ import { bind, reply } from "../kit/http/bind.ts";
 import { createOnce } from "../kit/process/once.ts";
 import type { Decision } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
+import { askAdjustment } from "./service/adjusting.ts";
 import { askAnswer } from "./service/answering.ts";
 import { readBilling, saveBilling } from "./service/billing.ts";
 import { listCards, planCard } from "./service/cards.ts";
@@ -105,6 +106,10 @@ export const mountSettlements = (api: Api, parts: RouteParts): void => {
     const { seller: sellerId, id } = asked.params;
     const reversal = { sellerId, id, reason: asked.body.reason };
     return parts.configure(asked, (change) => askReversal(change, parts, reversal, asked));
+  });
+  bind(api, accounts.adjustAccount, (asked) => {
+    const adjustment = { sellerId: asked.params.seller, ...asked.body };
+    return parts.configure(asked, (change) => askAdjustment(change, adjustment));
   });
   bind(api, accounts.readMoneyBalance, async () => reply(200, await money.readBalance(parts)));
   bind(api, billing.readBillingDetails, async () => answer(await readBilling(parts.db)));

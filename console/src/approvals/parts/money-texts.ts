@@ -26,6 +26,16 @@ export const moneyTexts = texts({
     en: "Credit {money} to {name} for a dispute of {month}",
     ar: "رد {money} إلى {name} عن اعتراض على كشف {month}",
   },
+  adjustMore: {
+    en: "Let {name} owe {money} more for {month}",
+    ar: "زيادة ما على {name} بمقدار {money} عن {month}",
+  },
+  adjustLess: {
+    en: "Let {name} owe {money} less for {month}",
+    ar: "خفض ما على {name} بمقدار {money} عن {month}",
+  },
+  owesMore: { en: "The seller owes more", ar: "زيادة ما على البائع" },
+  owesLess: { en: "The seller owes less", ar: "خفض ما على البائع" },
   credited: { en: "Credited on the next statement", ar: "يُرد في الكشف التالي" },
   dispute: { en: "Dispute", ar: "الاعتراض" },
   lookAtDispute: { en: "View the dispute and the answer", ar: "عرض الاعتراض والرد" },

@@ -27,6 +27,8 @@ export const useMoneyWhat = (): ((asked: Money) => string) => {
         return t(said.closing, values);
       case "credit":
         return t(said.credit, values);
+      case "adjustment":
+        return t(asked.to_seller ? said.adjustLess : said.adjustMore, values);
     }
   };
 };
@@ -52,7 +54,13 @@ export const MoneyFacts = ({ asked }: { asked: Money }) => {
       {asked.act === "closing" && <Figures asked={asked} />}
       {asked.act === "credit" && <Disputed asked={asked} />}
       {(asked.act === "payment" || asked.act === "reversal") && <Written asked={asked} />}
-      <Fact name={t(texts.limit)}>{t(texts.threshold, { money: money(asked.threshold) })}</Fact>
+      {asked.act === "adjustment" ? (
+        <Fact name={t(said.reason)}>
+          <bdi className="breaks">{asked.reason}</bdi>
+        </Fact>
+      ) : (
+        <Fact name={t(texts.limit)}>{t(texts.threshold, { money: money(asked.threshold) })}</Fact>
+      )}
     </>
   );
 };
@@ -81,6 +89,7 @@ const Figures = ({ asked }: { asked: Extract<Money, { act: "closing" }> }) => {
 
 const amounts = ({ act, to_seller: toSeller }: Money) => {
   if (act === "credit") return said.credited;
+  if (act === "adjustment") return toSeller ? said.owesLess : said.owesMore;
   return toSeller ? said.toName : said.byName;
 };
 

@@ -1,23 +1,29 @@
 // The account of a seller beside a statement: what is left in all, the entries of the statement or all, and payments.
 import { Button } from "@mantine/core";
 import { moneyKindNames } from "@nuqta/contracts/settlement-names.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { type MoneyEntry, type Statement, useAccount } from "../queries.ts";
 import { accountTexts as texts } from "./account-texts.ts";
+import { adjustTexts } from "./adjust-texts.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { useMonthName } from "./told.tsx";
 import { WaitingMoney } from "./waiting.tsx";
+
+const AdjustDialog = lazy(async () => ({
+  default: (await import("./adjust-dialog.tsx")).AdjustDialog,
+}));
 
 /** The card of an issued statement. */
 export const Account = ({ one }: { one: Statement }) => {
   const { t, money, number } = useSpeech();
   const { data, error, refetch } = useAccount(one.seller_id);
   const [isPaying, setPaying] = useState(false);
+  const [isAdjusting, setAdjusting] = useState(false);
   const [isAll, setAll] = useState(false);
   const [gone, setGone] = useState<MoneyEntry>();
   const columns = useColumns(setGone);
@@ -38,7 +44,14 @@ export const Account = ({ one }: { one: Statement }) => {
     <Card
       title={t(texts.account)}
       hint={t(said, { money: money(Math.abs(data.balance)) })}
-      aside={open && <Button onClick={() => setPaying(true)}>{t(texts.pay)}</Button>}
+      aside={
+        <div className="row wraps">
+          <Button variant="default" onClick={() => setAdjusting(true)}>
+            {t(adjustTexts.adjust)}
+          </Button>
+          {open && <Button onClick={() => setPaying(true)}>{t(texts.pay)}</Button>}
+        </div>
+      }
     >
       <WaitingMoney at={{ seller: one.seller_id, month: one.month }} />
       {!isWhole && <p className="muted">{t(texts.first, { total: number(data.total) })}</p>}
@@ -58,6 +71,11 @@ export const Account = ({ one }: { one: Statement }) => {
       )}
       {isPaying && open && (
         <PayDialog one={one} open={open} alone={data.alone} onClose={() => setPaying(false)} />
+      )}
+      {isAdjusting && (
+        <Suspense fallback={null}>
+          <AdjustDialog one={one} left={open?.left ?? 0} onClose={() => setAdjusting(false)} />
+        </Suspense>
       )}
       {gone && (
         <TakeBackDialog

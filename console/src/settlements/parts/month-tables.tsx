@@ -49,7 +49,7 @@ export const MonthParties = ({ one }: { one: Month }) => {
 const accountNames = {
   ...{ bank: texts.bank, seller: texts.seller, wallet: texts.wallet, fees: texts.fees },
   ...{ points: texts.pointsAccount, reimbursements: texts.reimbursements },
-  disputes: texts.disputes,
+  ...{ disputes: texts.disputes, adjustments: texts.adjustments },
 } as const satisfies Readonly<Record<CloseAccount["account"], unknown>>;
 
 /** Accounts of money, where there are any. */

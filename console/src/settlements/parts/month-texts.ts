@@ -94,5 +94,6 @@ export const monthTexts = texts({
   reimbursements: { en: "Reimbursements", ar: "المردود للبائعين" },
   fees: { en: "Fees", ar: "الرسوم" },
   disputes: { en: "Disputes accepted", ar: "اعتراضات مقبولة" },
+  adjustments: { en: "Adjustments", ar: "التعديلات" },
   print: { en: "Fingerprint", ar: "البصمة" },
 });

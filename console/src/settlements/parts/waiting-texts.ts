@@ -19,6 +19,10 @@ export const waitingTexts = texts({
     en: "Taking back a payment of {money} waits for a second person.",
     ar: "ينتظر التراجع عن دفعة {money} موافقة شخص ثانٍ.",
   },
+  adjustment: {
+    en: "An adjustment of {money} waits for a second person.",
+    ar: "ينتظر تعديل بمقدار {money} موافقة شخص ثانٍ.",
+  },
   closing: {
     en: "Closing this statement waits for a second person. {money} will be recorded as paid.",
     ar: "ينتظر إغلاق هذا الكشف موافقة شخص ثانٍ. سيُسجَّل {money} مدفوعًا.",

@@ -27,7 +27,7 @@ export const bringFigures = async (
   await runs.moveRun(tx, run);
 };
 
-/** Whether something runs in the database that holds events of before an instant back. */
+/** True while something runs in the database that holds events of before an instant back. */
 export const isHeldBack = (tx: Tx, before: Date): Promise<boolean> => isFeedStuck(tx, before);
 
 /** Points by who pays and what they cost: what moved on the days, and what there was before. */

@@ -53,7 +53,7 @@ export const isFeedWaiting = async (tx: Tx): Promise<boolean> => {
   return (await tx.query<{ waiting: boolean }>({ text }))[0]?.waiting === true;
 };
 
-/** Whether the feed has events of before an instant that nobody may read yet. */
+/** True while the feed has events of before an instant that nobody may read yet. */
 export const isFeedStuck = async (tx: Tx, before: Date): Promise<boolean> => {
   const text = `select exists (select 1 from event where tx >= ${feedEnd} and recorded_at < $1) as stuck`;
   return (await tx.query<{ stuck: boolean }>({ text, values: [before] }))[0]?.stuck === true;

@@ -46,6 +46,10 @@ export const postingsOfTopUp = (sellerId: string, piastres: number): MoneyPostin
 export const postingsFromWallet = (sellerId: string, piastres: number): MoneyPosting[] =>
   posting(walletAccountOf(sellerId), accountOf(sellerId), piastres);
 
+/** A correction: so much more the seller owes; below nothing, less. */
+export const postingsOfAdjustment = (sellerId: string, piastres: number): MoneyPosting[] =>
+  posting(accountOf(sellerId), "adjustments", piastres);
+
 /** The postings that undo others. */
 export const reversed = (postings: readonly MoneyPosting[]): MoneyPosting[] =>
   postings.map(({ debit, credit, piastres }) => ({ debit: credit, credit: debit, piastres }));

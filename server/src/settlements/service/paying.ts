@@ -5,6 +5,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { accountOf, moveOn } from "../domain/money.ts";
 import { findStatement } from "../store/reading.ts";
+import { agreedAdjustment } from "./adjusting.ts";
 import { agreedCredit } from "./answering.ts";
 import { agreedClosing } from "./closing.ts";
 import {
@@ -120,6 +121,8 @@ const carryOut = (
   switch (payload.act) {
     case "payment":
       return agreedPayment(change, parts, payload, asked);
+    case "adjustment":
+      return agreedAdjustment(change, parts, payload, asked);
     case "closing":
       return agreedClosing(change, parts, payload, asked);
     case "credit":
