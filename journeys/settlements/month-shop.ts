@@ -30,7 +30,7 @@ export const openMonthShop = async () => {
   const decide = async (id: string, verdict = "approve") =>
     as(shop, await second(), "POST", `/v1/approvals/${id}/${verdict}`, { reason: "looked at it" });
   return {
-    ...{ ...world, ask, bringUp, decide, second, owner },
+    ...{ ...world, ask, bringUp, decide, second, owner, programmes },
     month: async (month: string) => {
       const read = await shop.get(`/v1/months/${month}`);
       expect([month, read.status, read.status === 200 ? "" : read.text]).toEqual([month, 200, ""]);

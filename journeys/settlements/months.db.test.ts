@@ -1,6 +1,9 @@
 // Months closed by two people at one place in the feed: what is in flight falls wholly before or after, and what
 // comes late is in the next one.
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { catchUpAll } from "../../server/src/analytics/testing.ts";
+import { raiseVersion } from "../../server/src/programme/door/configuration.ts";
+import { askToClose } from "../../server/src/settlements/service/month-closing.ts";
 import { as, decide } from "../support/four-eyes.ts";
 import { aLine, anOrder, type Json } from "../support/marketplace.ts";
 import { openMonthShop } from "./month-shop.ts";
@@ -117,6 +120,25 @@ test("a month is not closed while something holds the feed back, for what it hol
   await running;
   await world.closeMonth("2026-09");
   expect((await world.month("2026-09")).closing.points).toBe(1_700);
+});
+
+test("statements that are behind the figures are brought to their place, and then agree", async () => {
+  await world.buy("o-1", "S-1", 1_000);
+  world.at("2026-10-03T10:00:00Z");
+  const { shop, programmes, now } = world;
+  await catchUpAll({ db: shop.db, programmes }, now);
+  const placeOf = async (table: string) =>
+    (await shop.db.query<Json>({ text: `select tx::text, member_id, event_no from ${table}` }))[0];
+  expect(await placeOf("settlement_run")).not.toEqual(await placeOf("rollup_run"));
+  const asked = await shop.db.transaction(async (tx) =>
+    askToClose(
+      { tx, version: await raiseVersion(tx), now: now(), by: "somebody" },
+      { db: shop.db, programmes },
+      "2026-09",
+    ),
+  );
+  expect(asked).toMatchObject({ status: 202 });
+  expect(await placeOf("settlement_run")).toEqual(await placeOf("rollup_run"));
 });
 
 test("what comes after the close is in the next month at its own value, and told apart", async () => {
