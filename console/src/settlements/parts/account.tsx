@@ -1,22 +1,19 @@
 // The account of a seller beside a statement: what is left in all, the entries of the statement or all, and payments.
 import { Button } from "@mantine/core";
 import { moneyKindNames } from "@nuqta/contracts/settlement-names.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { type MoneyEntry, type Statement, useAccount } from "../queries.ts";
 import { accountTexts as texts } from "./account-texts.ts";
+import { AdjustDialog } from "./adjust-dialog.tsx";
 import { adjustTexts } from "./adjust-texts.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { useMonthName } from "./told.tsx";
 import { WaitingMoney } from "./waiting.tsx";
-
-const AdjustDialog = lazy(async () => ({
-  default: (await import("./adjust-dialog.tsx")).AdjustDialog,
-}));
 
 /** The card of an issued statement. */
 export const Account = ({ one }: { one: Statement }) => {
@@ -73,9 +70,7 @@ export const Account = ({ one }: { one: Statement }) => {
         <PayDialog one={one} open={open} alone={data.alone} onClose={() => setPaying(false)} />
       )}
       {isAdjusting && (
-        <Suspense fallback={null}>
-          <AdjustDialog one={one} left={open?.left ?? 0} onClose={() => setAdjusting(false)} />
-        </Suspense>
+        <AdjustDialog one={one} left={open?.left ?? 0} onClose={() => setAdjusting(false)} />
       )}
       {gone && (
         <TakeBackDialog
