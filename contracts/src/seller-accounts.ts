@@ -175,7 +175,7 @@ const moneyOfStatement = {
   piastres: positivePiastres,
   to_seller: z.boolean(),
 };
-/** What waits because it is more than one person may decide on a day. */
+/** The same where it waits because it is more than one person may decide on a day. */
 const aboveThreshold = { ...moneyOfStatement, threshold: piastres };
 
 /** Payload of money with a seller that waits for a second person, by what is done. */
