@@ -67,3 +67,28 @@ export const getProgrammeAsOf = route({
   replies: { 200: programme },
   refusals: [],
 });
+
+/** Versions that are listed at most; `total` counts them all. */
+export const versionsMax = 1000;
+
+/** Each publication puts one version into force, the first is what every programme begins with. */
+export const listProgrammeVersions = route({
+  method: "GET",
+  path: "/v1/programme/versions",
+  summary:
+    "When settings, rules or campaigns changed: the versions in force until now, the oldest first",
+  tag: "programme",
+  permission: "config:read",
+  stepUp: "none: reads",
+  replies: {
+    200: z.strictObject({
+      /** The first instant that can be asked for. */
+      first: instant,
+      total: z.int().min(0),
+      data: z
+        .array(z.strictObject({ version: z.int().min(0), effective_from: instant }))
+        .max(versionsMax),
+    }),
+  },
+  refusals: [],
+});

@@ -147,3 +147,16 @@ test("the tier of a member as of an instant is the one of then, with since when 
   });
   expect((await shop.get("/v1/members/climber/tier?as_of=yesterday")).status).toBe(400);
 });
+
+test("the versions are listed from the first one until now, each with the instant it came into force", async () => {
+  const { status, body } = await shop.get("/v1/programme/versions");
+  expect(status).toBe(200);
+  const instants = body.data.map((one: Json) => one.effective_from);
+  expect(body.first).toBe(instants[0]);
+  expect(body.total).toBe(instants.length);
+  expect(instants).toEqual([...instants].sort());
+  expect(instants.slice(-5)).toEqual([at(1), at(2), at(2), at(3), at(3)]);
+  // Each of them answers, and with that version.
+  for (const { version, effective_from } of body.data.slice(-1))
+    expect((await asOf(`as_of=${effective_from}`)).version).toBe(version);
+});

@@ -5,6 +5,7 @@ import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import { adjust, getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
 import { getHold, liftHold, putHold } from "@nuqta/contracts/legal-holds.ts";
+import { getMemberChanges, instantsMax } from "@nuqta/contracts/member-changes.ts";
 import {
   getMember,
   listMembers,
@@ -27,7 +28,8 @@ import { deprecatedFor } from "../kit/http/deprecated.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { cursorText, readCursor } from "../kit/pure/cursor.ts";
 import { accept, refuse } from "../kit/pure/decision.ts";
-import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
+import { readMemberChanges } from "../ledger/door/reading.ts";
+import { balanceReply, changesReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { countTexts, publishText, textsShown } from "./service/consent-texts.ts";
 import { erase } from "./service/erasure.ts";
 import { changeHold, holdOf } from "./service/legal-hold.ts";
@@ -174,6 +176,13 @@ const mountPoints = (
     const standing = await points.standing(params.id, at, now.getTime());
     if (!standing) return refuse("member_not_found");
     return reply(200, balanceReply(standing, standing.value, at));
+  });
+  bind(api, getMemberChanges, async ({ params, query, now }) => {
+    const ms = (at: string | undefined) => (at === undefined ? undefined : toEpochMs(at));
+    const told = await readMemberChanges(db, params.id, {
+      ...{ from: ms(query.from), to: ms(query.to), now: now.getTime(), limit: instantsMax },
+    });
+    return told.ok ? reply(200, changesReply(told.value)) : told;
   });
   bind(api, listEntries, async ({ params, query, now }) => {
     const after = readCursor(query.cursor);

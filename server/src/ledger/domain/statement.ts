@@ -132,3 +132,19 @@ export type OrderLedger = {
   /** Points of its lots at `now`: `inReview` are among the pending ones. */
   left: { pending: number; inReview: number; available: number };
 };
+
+/** An instant (epoch ms) with the kinds of its entries; whether tier or status moved is named beside them. */
+export type ChangeInstant = { at: number; what: (EntryKind | "tier" | "status")[] };
+
+/** Points of the entries of one kind: those added, and those taken. */
+export type Moved = { kind: EntryKind; entries: number; added: number; took: number };
+
+/** Instants are epoch ms, the oldest first; `first` is the first that can be asked for. */
+export type MemberChanges = {
+  from: number;
+  to: number;
+  first: number;
+  total: number;
+  instants: ChangeInstant[];
+  moved: Moved[];
+};

@@ -19,6 +19,7 @@ export {
   changeOf,
   type EntryWithOrigins,
   lotId,
+  type MemberChanges,
   type OrderLedger,
   type Origin,
   type StatementEntry,

@@ -1,4 +1,5 @@
 // Accounts and statements as they stand, and members whose points are due.
+export { readMemberChanges } from "../service/changes.ts";
 export {
   readEntryWithOrigins,
   readStanding,

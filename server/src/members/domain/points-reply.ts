@@ -1,6 +1,7 @@
 // Balances, entries and their reasons as they are answered.
 
 import type { BalanceReply, EntryReply, WhyReply } from "@nuqta/contracts/ledger.ts";
+import type { MemberChangesReply } from "@nuqta/contracts/member-changes.ts";
 import {
   type Account,
   type Bucket,
@@ -8,6 +9,7 @@ import {
   type EntryWithOrigins,
   entryId,
   lotId,
+  type MemberChanges,
   type StatementEntry,
   sharesOf,
 } from "../../ledger/door/account.ts";
@@ -38,6 +40,19 @@ export const balanceReply = (
   tier: account.tierId,
   value,
   as_of: instant(at),
+});
+
+/** Instants of changes, and what happened between the first and the last of them. */
+export const changesReply = (told: MemberChanges): MemberChangesReply => ({
+  ...{ from: instant(told.from), to: instant(told.to), first: instant(told.first) },
+  total: told.total,
+  instants: told.instants.map(({ at, what }) => ({
+    at: instant(at),
+    entries: what.filter((one) => one !== "tier" && one !== "status"),
+    tier: what.includes("tier"),
+    status: what.includes("status"),
+  })),
+  moved: told.moved,
 });
 
 /** One line of a statement. */

@@ -1,11 +1,11 @@
 // Settings over HTTP.
 import * as routes from "@nuqta/contracts/programme.ts";
-import { getProgrammeAsOf } from "@nuqta/contracts/programme-as-of.ts";
+import { getProgrammeAsOf, listProgrammeVersions } from "@nuqta/contracts/programme-as-of.ts";
 import { getProgrammeSettings } from "@nuqta/contracts/programme-settings.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
-import { programmeAsOf } from "../service/as-of.ts";
+import { programmeAsOf, versionsUntil } from "../service/as-of.ts";
 import type { Configure } from "../service/change.ts";
 import type { PublishGate, SettingsGate, ThresholdGate } from "../service/gate.ts";
 import type { Programmes } from "../service/programmes.ts";
@@ -33,6 +33,9 @@ export const mountSettings = (
     const told = programmeAsOf(await programmes.timeline(), query, now.getTime());
     return told.ok ? reply(200, told.value) : told;
   });
+  bind(api, listProgrammeVersions, async ({ now }) =>
+    reply(200, versionsUntil(await programmes.timeline(), now.getTime())),
+  );
   bind(api, getProgrammeSettings, async ({ now }) =>
     reply(200, await readSection(db, "programme", now)),
   );

@@ -2,7 +2,13 @@
 // another instant.
 // Decision 0099.
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import { differencesMax, type ProgrammeAsOf } from "@nuqta/contracts/programme-as-of.ts";
+import type { AnswerOf } from "@nuqta/contracts/kit/route.ts";
+import {
+  differencesMax,
+  type listProgrammeVersions,
+  type ProgrammeAsOf,
+  versionsMax,
+} from "@nuqta/contracts/programme-as-of.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type Composition, inForce, type Timeline } from "../domain.ts";
 import { differencesBetween } from "./differences.ts";
@@ -70,4 +76,19 @@ const comparedWith = (
     total: differences.length,
     differences: differences.slice(0, differencesMax),
   });
+};
+
+/** The newest versions that have come into force by `now` (epoch ms), the oldest first. */
+export const versionsUntil = (
+  timeline: Timeline,
+  now: number,
+): AnswerOf<typeof listProgrammeVersions> => {
+  const past = timeline.filter(({ effectiveFrom }) => effectiveFrom <= now);
+  return {
+    first: instant(timeline[0]?.effectiveFrom ?? 0),
+    total: past.length,
+    data: past.slice(-versionsMax).map(({ version, effectiveFrom }) => ({
+      ...{ version, effective_from: instant(effectiveFrom) },
+    })),
+  };
 };

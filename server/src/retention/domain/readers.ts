@@ -25,6 +25,7 @@ import { getFraudCase, listFraudCases } from "@nuqta/contracts/fraud.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
 import { getHold } from "@nuqta/contracts/legal-holds.ts";
+import { getMemberChanges } from "@nuqta/contracts/member-changes.ts";
 import { getMember, listMembers, listStanding, searchMembers } from "@nuqta/contracts/members.ts";
 import { listMerges, previewMerge, previewUndo } from "@nuqta/contracts/merging.ts";
 import { getOrderPoints } from "@nuqta/contracts/order-points.ts";
@@ -55,7 +56,8 @@ export const profiles: Calls = [
 
 export const accounts: Calls = [
   ...[getMember, listMembers, searchMembers, exportMember, ...ofCounter, getSale],
-  ...[getBalance, getWhy, getWhyNot, getOrder, getOrderPoints, getOrderWhyNot, listEvents],
+  ...[getBalance, getMemberChanges, getWhy, getWhyNot, getOrder, getOrderPoints, getOrderWhyNot],
+  ...[listEvents],
   ...[listMerges, previewMerge, previewUndo, getRedemption, verifyVoucher],
   ...[getApproval, listApprovals, getArrival, listArrivals],
   ...[getFraudCase, listFraudCases, getCounterCase],
