@@ -7,14 +7,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canReadProcesses, processorOf } from "../bench/proc.ts";
 import { runChecks } from "./check.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { type FileResult, runVitest } from "./run-vitest.ts";
 
 // Servers and commands that tests start read each source once in the whole run.
 const compiled = mkdtempSync(join(tmpdir(), "nuqta-compiled-"));
 process.env["NODE_COMPILE_CACHE"] = compiled;
-process.once("exit", () => rmSync(compiled, { recursive: true, force: true }));
 
-const embedded = { NUQTA_TEST_SERVER: "embedded" };
+// The faults stay on the disk, which is what they break.
+const memory = memoryFolder();
+const embedded = {
+  NUQTA_TEST_SERVER: "embedded",
+  ...(memory !== undefined && { TMPDIR: memory }),
+};
+console.log(`databases of tests are ${memory === undefined ? "on the disk" : `in ${memory}`}`);
+
+process.once("exit", () => {
+  for (const folder of [compiled, memory])
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+});
 const results: FileResult[] = [];
 
 /** Seconds of processor time of this process and all that it started and has ended; 0 where the kernel does not tell. */

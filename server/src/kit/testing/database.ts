@@ -13,12 +13,12 @@ import { databaseAt, withDatabase } from "./server-url.ts";
 export const testDatabase = async (
   options: DatabaseOptions = {},
 ): Promise<Database & { url: string }> => {
-  const { url: server, workers, template } = inject("postgres");
+  const { url: server, workers, template, strategy } = inject("postgres");
   const nodes = [server, ...workers];
   const name = `nuqta_test_${randomBytes(6).toString("hex")}`;
   for (const node of nodes)
     await withDatabase(node, (client) =>
-      client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+      client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY ${strategy}`),
     );
   const url = databaseAt(server, name);
   // A test that does not ask about waits has nothing to say about a machine that is slow.
