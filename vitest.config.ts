@@ -5,6 +5,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longest-first.ts";
 
+const cheapPasswords = "server/src/identity/testing/cheap-passwords.ts";
 const rooms = "{contracts,client,server,console,journeys,bench,scripts}";
 
 export default defineConfig({
@@ -44,6 +45,7 @@ export default defineConfig({
           // Each file has a server, a database and a browser of its own; the code is the same for all.
           isolate: false,
           include: [`${rooms}/**/*.browser.test.ts`],
+          setupFiles: [cheapPasswords],
           globalSetup: [
             "server/src/kit/testing/global-setup.ts",
             "journeys/console/support/build-before.ts",
@@ -57,6 +59,7 @@ export default defineConfig({
           // Loading the whole server anew for each file would cost a third of the time.
           isolate: false,
           include: [`${rooms}/**/*.db.test.ts`],
+          setupFiles: [cheapPasswords],
           globalSetup: ["server/src/kit/testing/global-setup.ts"],
         },
       },

@@ -1,6 +1,7 @@
 // What an answer takes must not tell whether there is an account, whether it is closed, or whether it waits.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { realPasswords } from "../../server/src/identity/testing/cheap-passwords.ts";
 import { ownerEmail } from "../../server/src/identity/testing/identity.ts";
 import {
   browser,
@@ -10,6 +11,8 @@ import {
 } from "../../server/src/identity/testing/recovery.ts";
 import { roundsOf } from "../support/rounds.ts";
 import { compareTimes } from "./times.ts";
+
+realPasswords();
 
 const { db, signIn, post, pass } = await testRecovery();
 
