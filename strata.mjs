@@ -20,7 +20,7 @@ export const strata = [
   ["proposals"], // campaigns that sellers ask for, with what they would have cost
   ["integrations", "imports", "analytics", "audit", "evidence", "retention"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
-  ["merging"], // two members who turn out to be one: it moves what all of the above keep of them
+  ["merging", "moving"], // two members who turn out to be one: it moves what all of the above keep of them; and members who come from elsewhere
   ["counter", "storefront", "bundles"], // what branches and sellers see and do for themselves; the whole configuration as one document
   ["demo", "testmode"], // a marketplace that never was, sent through all of the above; and the world where keys are tried out
 ];
@@ -48,6 +48,7 @@ export const oneSided = {
   redemption: "points are spent at a till or in a shop; what it shows of them stands with members",
   merging: "two members become one on the page of a member",
   imports: "earlier records come by command or by the API",
+  moving: "members come over by command, with a file; what they brought stands on their page",
   evidence: "what it found stands beside the books, which are the ledger's",
   demo: "a marketplace that never was, made by command",
   testmode: "keys are tried out on the page where they are made, which is identity's",

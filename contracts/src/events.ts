@@ -32,6 +32,7 @@ export const eventTypes = [
   "points.reversed",
   "points.parked",
   "points.merged",
+  "points.opened",
   "arrival.waiting",
   "arrival.released",
   "arrival.refused",

@@ -23,6 +23,7 @@ export const entryKinds = [
   "adjust",
   "reverse",
   "merge",
+  "open",
 ] as const;
 
 /** A member's points by state. `value` is what the available points pay, in piastres, 2^53 - 1 at most. */

@@ -221,7 +221,7 @@ const tierChange = z.strictObject({
   to: z.string().nullable(),
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),
-  reason: z.enum(["reached", "review", "withdrawn", "merged", "unmerged"]),
+  reason: z.enum(["reached", "review", "withdrawn", "merged", "unmerged", "moved_in"]),
   spend: piastres,
   orders: pointsOrZero,
   at: instant,

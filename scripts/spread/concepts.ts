@@ -65,8 +65,9 @@ export const concepts: Readonly<Record<string, Limited>> = {
     // One more: what waits for a second person has its payloads in a file of their own.
     // Six more, and two folders: ladders are part of a configuration that is one document.
     // One more: what other ladders of such a document would cost.
-    files: 90,
-    folders: 49,
+    // Five more, and two folders: members who come from elsewhere bring their tier.
+    files: 95,
+    folders: 51,
     because: {
       contracts: "members, sellers and audiences carry a tier's id on the wire",
       server: "app.ts mounts it",
@@ -78,6 +79,7 @@ export const concepts: Readonly<Record<string, Limited>> = {
       "server/ledger":
         "a member's account keeps its tier, so that an order's rules read it with the account",
       "server/merging": "the member who stays gets the higher tier of the two",
+      "server/moving": "members bring their tier along from elsewhere",
       "server/policies": "moves members and sellers between tiers, and keeps why",
       "server/programme":
         "an order's rules read the tier of its seller from the snapshot of parties",

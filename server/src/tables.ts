@@ -24,6 +24,7 @@ import { tables as messages } from "./kit/messages/tables.ts";
 import { tables as presence } from "./kit/presence/tables.ts";
 import { tables as ledger } from "./ledger/tables.ts";
 import { tables as members } from "./members/tables.ts";
+import { tables as moving } from "./moving/tables.ts";
 import { tables as policies } from "./policies/tables.ts";
 import { tables as products } from "./products/tables.ts";
 import { tables as programme } from "./programme/tables.ts";
@@ -66,6 +67,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   retention,
   policies,
   settlements,
+  moving,
   counter,
   demo,
   testmode,

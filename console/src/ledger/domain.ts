@@ -17,6 +17,7 @@ export type MovementName =
   | "clawed_back"
   | "adjustment"
   | "transfer"
+  | "opening"
   | "shortfall"
   | "debt";
 
@@ -27,6 +28,7 @@ const order: readonly MovementName[] = [
   "clawed_back",
   "adjustment",
   "transfer",
+  "opening",
   "shortfall",
   "debt",
 ];

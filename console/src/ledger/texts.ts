@@ -29,6 +29,7 @@ export const ledgerTexts = texts({
   clawed_back: { en: "Taken back on returns", ar: "المستردة عند الإرجاع" },
   adjustment: { en: "Adjusted by hand", ar: "تعديلات يدوية" },
   transfer: { en: "Transferred", ar: "المحوّلة" },
+  opening: { en: "Opening balances", ar: "الأرصدة الافتتاحية" },
   shortfall: { en: "Shortfall borne by the programme", ar: "عجز يتحمله البرنامج" },
   debt: { en: "Debt of members", ar: "ديون الأعضاء" },
   proportion: { en: "Proportion", ar: "النسبة" },

@@ -42,6 +42,10 @@ export const tierTexts = texts({
     en: "Moved from {from} to {to}: a merge was undone",
     ar: "انتقل من {from} إلى {to}: تم التراجع عن دمج",
   },
+  movedIn: {
+    en: "Came with {to} from another programme",
+    ar: "جاء بمستوى {to} من برنامج آخر",
+  },
   noTier: { en: "no tier", ar: "بلا مستوى" },
 });
 
@@ -182,6 +186,7 @@ export const kindTexts = texts({
   adjust: { en: "Adjusted", ar: "تعديل يدوي" },
   reverse: { en: "Reversed", ar: "عكس" },
   merge: { en: "Merged", ar: "دمج" },
+  open: { en: "Opening balance", ar: "رصيد افتتاحي" },
 });
 
 export const claimTexts = texts({

@@ -33,8 +33,9 @@ export const postedByDay = (tx: Tx): Promise<DayFigure[]> =>
         case when credit = 4 then 'repaid' end]) as measure
       from posting p join entry e using (member_id, entry_no) where 16 not in (debit, credit)
       union all
-      select ${zoned("e.effective_at")}, case when debit = 15 then p.points else -p.points end, 'adjusted'
-      from posting p join entry e using (member_id, entry_no) where 15 in (debit, credit)) m
+      select ${zoned("e.effective_at")}, case when debit in (15, 17) then p.points else -p.points end, 'adjusted'
+      from posting p join entry e using (member_id, entry_no)
+      where debit in (15, 17) or credit in (15, 17)) m
       where measure is not null group by 1, 2 having sum(points) <> 0 order by 1, 2`,
   });
 

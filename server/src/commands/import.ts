@@ -1,5 +1,4 @@
 // Posts a file of past orders and returns; docs/import.md says how files look.
-import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { openEarning } from "../earning/door/service.ts";
 import {
   HistoryNotAgreed,
@@ -9,22 +8,15 @@ import {
   type ImportSummary,
   openImports,
 } from "../imports/door/service.ts";
-import { type Database, openDatabase } from "../kit/db/db.ts";
-import { bringUpBy } from "../kit/db/rights.ts";
-import { durabilityGate } from "../kit/postgres/durability-gate.ts";
-import { visitDatabase } from "../kit/postgres/visit-database.ts";
 import { systemClock } from "../kit/process/clock.ts";
 import type { Config } from "../kit/process/config.ts";
-import { createLog } from "../kit/process/log.ts";
 import { StartError } from "../kit/process/start-error.ts";
-import { onStopSignal } from "../kit/process/stop-signal.ts";
-import { sealerOfConfig } from "../kit/secrets/of-config.ts";
-import { openProgramme, openProgrammePosting } from "../programme/door/in-force.ts";
-import { tables } from "../tables.ts";
+import { type MoveAsk, openMoving } from "../moving/door/service.ts";
 import { type Command, Misuse, type Outcome } from "./command.ts";
 import { askOf } from "./import-file/ask.ts";
+import { askOfMembers, membersOutcome } from "./import-file/members.ts";
+import { tell, withImport } from "./import-file/opened.ts";
 import { historyLines, lostIn, reportOf } from "./import-file/report.ts";
-import { guardOf } from "./visit.ts";
 
 // The history in the file waits for a decision, or was refused; nothing was posted.
 const notAgreedCode = 3;
@@ -32,36 +24,40 @@ const notAgreedCode = 3;
 const stoppedCode = 130;
 const plainLineEveryMs = 3_000;
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
-
-const importFile = async (ask: ImportAsk, config: Config): Promise<Outcome> => {
-  const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
-  let isStopAsked = false;
-  void onStopSignal().then(() => {
-    isStopAsked = true;
-    tell("\nStopping after this batch.");
-  });
-  const sealer = sealerOfConfig(config);
-  const visited = await visitDatabase(config, log);
-  const patience = { statementTimeoutMs: minuteMs, queryTimeoutMs: 70_000 };
-  const primary = guardOf(config, log);
-  const db = openDatabase(visited.url, { log, sealer, primary, ...patience });
-  try {
-    const { allowUnsafeDatabase: allowUnsafe } = config;
-    await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
-    await bringUpBy({ db, ownerUrl: visited.ownerUrl }, tables);
+const importFile = (ask: ImportAsk, config: Config): Promise<Outcome> =>
+  withImport(config, async ({ db, programmes, posting, shouldStop }) => {
+    const earning = openEarning({ db, posting, programmes, clock: systemClock });
+    const imports = openImports({ db, earning, programmes, clock: systemClock });
     const started = performance.now();
-    const summary = await post(db, ask, () => isStopAsked);
-    if (summary === undefined) {
-      tell("\nStopped. Run the same command again to go on from here.");
-      return { lines: [], facts: { outcome: "stopped" }, code: stoppedCode };
-    }
+    const summary = await imports.run(ask, { onProgress: progressLine(), shouldStop });
+    if (summary === undefined) return stopped();
     return outcomeOf(ask, summary, (performance.now() - started) / 1_000);
-  } finally {
-    await db.close();
-    await primary?.stop();
-    await visited.leave();
-  }
+  });
+
+const importOf = (ask: ImportAsk, config: Config) => () => importFile(ask, config);
+
+const stopped = (): Outcome => {
+  tell("\nStopped. Run the same command again to go on from here.");
+  return { lines: [], facts: { outcome: "stopped" }, code: stoppedCode };
+};
+
+const importMembers = (ask: MoveAsk, config: Config): Promise<Outcome> =>
+  withImport(config, async ({ shouldStop, db, posting }) => {
+    const started = performance.now();
+    const moving = openMoving({ db, posting, clock: systemClock });
+    const moved = await moving.run(ask, { onProgress: progressOfMembers(), shouldStop });
+    if (moved.outcome === "stopped") return stopped();
+    return membersOutcome(ask, moved, (performance.now() - started) / 1_000);
+  });
+
+const progressOfMembers = (): ((lines: number) => void) => {
+  let last = performance.now();
+  return (lines) => {
+    const now = performance.now();
+    if (now - last < plainLineEveryMs) return;
+    last = now;
+    tell(`${lines} lines`);
+  };
 };
 
 const outcomeOf = (ask: ImportAsk, summary: ImportSummary, seconds: number): Outcome => {
@@ -73,23 +69,6 @@ const outcomeOf = (ask: ImportAsk, summary: ImportSummary, seconds: number): Out
   if (lost === 0) return { lines, facts };
   const line = `${lost} lines are neither posted, waiting nor rejected.`;
   return { lines: [...lines, line], facts, isBad: true };
-};
-
-const post = async (
-  db: Database,
-  ask: ImportAsk,
-  shouldStop: () => boolean,
-): Promise<ImportSummary | undefined> => {
-  const programmes = openProgramme(db);
-  const posting = openProgrammePosting({ db, clock: systemClock, programmes });
-  const earning = openEarning({ db, posting, programmes, clock: systemClock });
-  try {
-    const imports = openImports({ db, earning, programmes, clock: systemClock });
-    return await imports.run(ask, { onProgress: progressLine(), shouldStop });
-  } finally {
-    await posting.idle();
-    programmes.close();
-  }
 };
 
 /** A bar that is drawn over itself on a terminal, a line now and then anywhere else. */
@@ -116,18 +95,26 @@ const progressLine = (): ((progress: ImportProgress) => void) => {
 
 export const importOrders: Command = {
   name: "import",
-  summary: "Posts a file of past orders and returns.",
+  summary: "Posts a file of past orders and returns, or of members with their points.",
   operand: "<file>",
   options: {
     map: { about: "of the columns of a CSV file", value: "file" },
     rejected: { about: "where rejected lines go; <file>.rejected.csv unless told", value: "file" },
     batch: { about: "orders that are posted together; 500 unless told", value: "number" },
     "history-from": { about: "the file is a history from this day on", value: "day" },
+    post: { about: "posts a file of members that was checked" },
+    sheet: {
+      about: "where the sheet of members goes; <file>.sheet.csv unless told",
+      value: "file",
+    },
   },
   run: async (given, config) => {
-    const ask = askOf(given, config.startedIn);
+    const members = askOfMembers(given, config.startedIn);
+    const work = members
+      ? () => importMembers(members, config)
+      : importOf(askOf(given, config.startedIn), config);
     try {
-      return await importFile(ask, config);
+      return await work();
     } catch (cause) {
       if (cause instanceof HistoryNotAgreed) {
         const facts = { outcome: "not_agreed", history: cause.history };

@@ -129,6 +129,7 @@ const pointWords: Readonly<Record<string, Said>> = {
   "points.redeemed": { text: "Points redeemed", textAr: "استبدال نقاط" },
   "points.clawed_back": { text: "Points taken back", textAr: "استرداد نقاط" },
   "points.expired": { text: "Points expired", textAr: "انتهاء نقاط" },
+  "points.opened": { text: "Opening balance", textAr: "رصيد افتتاحي" },
   "points.adjusted": { text: "Points adjusted", textAr: "تعديل نقاط" },
   "order.cancelled": { text: "Order cancelled", textAr: "إلغاء طلب" },
   "order.returned": { text: "Order returned", textAr: "مرتجع طلب" },

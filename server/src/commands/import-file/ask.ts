@@ -1,10 +1,12 @@
 // An import as it was typed: the file, its map, and the options.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type ImportMap, importMap } from "@nuqta/contracts/imports.ts";
+import { importMap } from "@nuqta/contracts/imports.ts";
 import { fieldProblems } from "@nuqta/contracts/kit/field-problem.ts";
 import { instant, toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import { type ImportAsk, reasonOf } from "../../imports/door/service.ts";
+import type { z } from "zod";
+import { reasonOf } from "../../imports/door/domain.ts";
+import type { ImportAsk } from "../../imports/door/service.ts";
 import { fieldErrorsOf } from "../../kit/http/issues.ts";
 import { StartError } from "../../kit/process/start-error.ts";
 import { type Given, Misuse, neededOf, optionOf } from "../command.ts";
@@ -22,7 +24,7 @@ export const askOf = (given: Given, cwd: string): ImportAsk => {
     throw new Misuse("--batch must be a whole number from 1 to 5000.");
   const asked = { rejectedFile, batchOrders, ...readHistory(optionOf(given, "history-from")) };
   const map = optionOf(given, "map");
-  if (map !== undefined) return { file: path(file), map: readMap(path(map)), ...asked };
+  if (map !== undefined) return { file: path(file), map: mapAs(importMap, path(map)), ...asked };
   if (!/\.(jsonl|ndjson)$/.test(file)) throw new Misuse("A CSV file needs a map.");
   return { file: path(file), ...asked };
 };
@@ -37,14 +39,18 @@ const readHistory = (text: string | undefined): { historyFrom?: number } => {
   return { historyFrom: toEpochMs(parsed.data) };
 };
 
-const readMap = (path: string): ImportMap => {
+/**
+ * Reads a map of one kind.
+ * @throws StartError when it cannot be read, or is none of the kind
+ */
+export const mapAs = <Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> => {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     throw new StartError(`The map ${path} cannot be read: ${(error as Error).message}`);
   }
-  const parsed = importMap.safeParse(value);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const wrong = fieldErrorsOf(parsed.error.issues, value).map(({ path: at, code, limit }) => {
     const text = code in fieldProblems ? reasonOf(code, limit).en : code;

@@ -1,5 +1,6 @@
 // The words that an import ends with: what was posted, what waits, what was rejected and why.
-import { type HistoryNotAgreed, type ImportSummary, reasonOf } from "../../imports/door/service.ts";
+import { reasonOf } from "../../imports/door/domain.ts";
+import type { HistoryNotAgreed, ImportSummary } from "../../imports/door/service.ts";
 
 const egp = (piastres: number): string =>
   `${Math.floor(piastres / 100)}.${String(piastres % 100).padStart(2, "0")} EGP`;

@@ -77,6 +77,27 @@ const importProblems = {
     en: "More is returned than earlier orders of the member have left of this product.",
     ar: "الكمية المرتجعة أكبر من المتبقي من هذا المنتج في طلبات العضو السابقة.",
   },
+  points_not_whole: {
+    en: "The points are not a whole number.",
+    ar: "النقاط ليست عددًا صحيحًا.",
+  },
+  points_negative: { en: "The points are below zero.", ar: "النقاط أقل من صفر." },
+  lot_over: {
+    en: "These points had expired before the file was checked.",
+    ar: "انتهت صلاحية هذه النقاط قبل فحص الملف.",
+  },
+  member_repeated: {
+    en: "The member is on an earlier line of the file.",
+    ar: "العضو موجود في سطر سابق من الملف.",
+  },
+  alias_taken: {
+    en: "One of the other ids belongs to another member.",
+    ar: "أحد الأرقام الأخرى يخص عضوًا آخر.",
+  },
+  moved_before: {
+    en: "These points came over before, with other details.",
+    ar: "انتقلت هذه النقاط من قبل ببيانات أخرى.",
+  },
 } as const;
 
 type ImportCode = keyof typeof importProblems;

@@ -22,8 +22,7 @@ export const writeRejectedFile = async (db: Database, rejected: RejectedFile): P
 };
 
 async function* lines(db: Database, { importId, separator, header }: RejectedFile) {
-  const write = (cells: readonly string[]): string =>
-    `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
+  const write = (cells: readonly string[]): string => cellsOf(cells, separator);
   const names = header.length === 0 ? ["line"] : header;
   // The mark in front tells spreadsheets that this is UTF-8.
   yield `\ufeff${write(["row", "code", "field", "reason", "reason_ar", ...names])}`;
@@ -38,6 +37,10 @@ async function* lines(db: Database, { importId, separator, header }: RejectedFil
     }
   }
 }
+
+/** One line of a CSV file; no cell of it is run by a spreadsheet. */
+export const cellsOf = (cells: readonly string[], separator: string): string =>
+  `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
 
 const cellOf = (text: string, separator: string): string => {
   const safe = isFormula(text) ? `'${text}` : text;

@@ -13,6 +13,7 @@ export const accounts = {
   shortfall: 14,
   adjustment: 15,
   transfer: 16,
+  opening: 17,
 } as const;
 
 export type AccountName = keyof typeof accounts;

@@ -136,6 +136,7 @@ const eventNames: Record<EntryKind, string> = {
   reverse: "reversed",
   park: "parked",
   merge: "merged",
+  open: "opened",
 };
 
 /** Adds an event to the outbox, in the same commit as what it tells of. */

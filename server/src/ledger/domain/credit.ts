@@ -47,11 +47,14 @@ const addLot = (book: Book, lot: NewLot): Lot => {
   return added;
 };
 
-/** Adds lots from a programme account (`issued` for earning, `adjustment`, `redeemed` for give-backs). */
+/**
+ * Adds lots from a programme account (`issued` for earning, `adjustment`, `redeemed` for give-backs, `opening` for
+ * what members had elsewhere).
+ */
 export const credit = (
   book: Book,
   head: EntryHead,
-  from: "issued" | "adjustment" | "redeemed",
+  from: "issued" | "adjustment" | "redeemed" | "opening",
   newLots: NewLot[],
 ): Entry => {
   const lots = newLots.map((lot) => addLot(book, lot));

@@ -92,7 +92,8 @@ export type EntryKind =
   | "adjust"
   | "reverse"
   | "park"
-  | "merge";
+  | "merge"
+  | "open";
 
 export type Posting = {
   debit: AccountName;

@@ -72,6 +72,12 @@ export type ExpireTrace = {
 /** `approvedBy`: the second person, where the points needed one; `by` is then who asked. */
 export type AdjustTrace = { by: string; note: string | null; approvedBy?: string };
 
+/** Points that a member had in `source` before; `lots` tells when they were earned there, as `2025-03-31`. */
+export type OpenTrace = {
+  source: string;
+  lots: readonly { lot_no: number; earned_on: string | null }[];
+};
+
 /**
  * What went to another member, or came from one. No id stands here, since entries stay when members
  * are forgotten: `record` is the name under which the ledger of the one who went can be read.

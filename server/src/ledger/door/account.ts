@@ -36,6 +36,7 @@ export type {
   HoldTrace,
   MergeTrace,
   NamedReward,
+  OpenTrace,
   ParkTrace,
   RedeemTrace,
   ReleaseTrace,

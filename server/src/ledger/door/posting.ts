@@ -30,4 +30,5 @@ export {
   readMemberUsage,
   readSharedUsage,
 } from "../store/shared-usage.ts";
+export { aliasTable } from "../store/tables.ts";
 export { lockAccounts, takeIdBlock } from "../store/two-statements.ts";

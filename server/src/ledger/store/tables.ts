@@ -256,6 +256,14 @@ export const memberLookupTable: Table<MemberLookupRow> = {
   columns: { external_id: "text", member_id: "int8" },
 };
 
+/** An id of a member beside the one that they go by; it leads to them like that one. */
+export const aliasTable: Table<MemberLookupRow & { alias_of: string | null }> = {
+  name: "member_lookup",
+  key: ["external_id"],
+  finds: "external_id",
+  columns: { external_id: "text", member_id: "int8", alias_of: "text" },
+};
+
 export type UsageRow = { member_id: number; key: string; used: number };
 
 export const usageTable: Table<UsageRow> = {

@@ -49,6 +49,8 @@ export const shortReason = (
         : sentence("reason.adjust_untold");
     case "merge":
       return sentence("reason.merge", { record: { text: entry.reference ?? "" } });
+    case "open":
+      return sentence("reason.open", { source: { text: entry.reason ?? "" } });
     case "reverse":
       return sentence("reason.reverse", { entry: { number: entry.reversesEntryNo ?? 0 } });
   }

@@ -1,6 +1,7 @@
 // Parts of the breakdown that several kinds of entry share: sums, validity, origins, balances.
 import {
   type EntryWithOrigins,
+  type OpenTrace,
   type Origin,
   type StatementEntry,
   sharesOf,
@@ -60,7 +61,26 @@ const originSentence = (origin: Origin, amount: number): Sentence => {
       activity: activityName(origin.reason ?? ""),
       reference: { text: origin.reference ?? "" },
     });
+  if (origin.kind === "open")
+    return sentence("origin.open", { points, source: { text: origin.reason ?? "" } });
   return sentence("origin.other", { points, entry: { number: origin.entryNo } });
+};
+
+/** Sentences on an opening balance: where it came from, and when its points were earned there. */
+export const openSentences = (
+  { reason }: StatementEntry,
+  values: Sentence["values"],
+  { source = reason ?? "", lots = [] }: Partial<OpenTrace>,
+): Sentence[] => {
+  const days = lots.flatMap(({ earned_on }) => earned_on ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const brought = sentence("open.brought", { ...values, source: { text: source } });
+  if (first === undefined || last === undefined) return [brought];
+  const earned =
+    first === last
+      ? sentence("open.earned", { earned: { date: first } })
+      : sentence("open.earned_between", { first: { date: first }, last: { date: last } });
+  return [brought, earned];
 };
 
 export const balanceSentences = ({ after }: StatementEntry): Sentence[] => [

@@ -3,7 +3,7 @@ import { entryKinds } from "@nuqta/contracts/ledger.ts";
 import { ruleSet } from "@nuqta/contracts/rules.ts";
 import { expect, test } from "vitest";
 import { type Book, enter } from "../../ledger/domain/book.ts";
-import { activate, cancelPending } from "../../ledger/domain/credit.ts";
+import { activate, cancelPending, credit } from "../../ledger/domain/credit.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { clawBack } from "../../ledger/domain/spend.ts";
 import type { EntryKind } from "../../ledger/domain/state.ts";
@@ -260,4 +260,30 @@ test("every kind is told in both languages, even without a trace", () => {
       expect([kind, textAr]).toEqual([kind, expect.stringMatching(/^[\u0621-\u064a].*\.$/)]);
     }
   }
+});
+
+test("an opening balance names where it came from and when it was earned there, and is nothing earned here", () => {
+  const book = fresh();
+  const lots = [
+    { lot_no: 1, earned_on: "2025-03-31" },
+    { lot_no: 2, earned_on: "2026-01-05" },
+  ];
+  const head = { kind: "open", effectiveAt: book.now, reason: "Smile" } as const;
+  const own = { orderId: null, lineId: null };
+  const trace = { source: "Smile", lots };
+  credit(book, { ...head, trace }, "opening", [lot(300, own), lot(200, own)]);
+  expect(book.account).toMatchObject({ active: 500, lifetimeEarned: 0 });
+  expectTold(
+    book,
+    "open",
+    ["Opening balance from Smile", "رصيد افتتاحي من Smile"],
+    [
+      "On 20 November 2026 at 12:00, 500 points came over from Smile as an opening balance. They were not earned in this programme.",
+      "They were earned there between 31 March 2025 and 5 January 2026.",
+    ],
+    [
+      "في 20 نوفمبر 2026 الساعة 12:00 تم نقل 500 نقطة من Smile كرصيد افتتاحي، ولم تُكسب في هذا البرنامج.",
+      "كُسبت هناك بين 31 مارس 2025 و5 يناير 2026.",
+    ],
+  );
 });

@@ -11,6 +11,7 @@ import type {
   HoldTrace,
   MergeTrace,
   NamedReward,
+  OpenTrace,
   ParkTrace,
   RedeemTrace,
   ReleaseTrace,
@@ -20,7 +21,14 @@ import { explain, type Trace } from "../../rules/door/domain.ts";
 import { activityName } from "./reason.ts";
 import type { TextKey } from "./texts/en.ts";
 import { drawBoth, type Sentence, sentence } from "./texts/say.ts";
-import { balanceSentences, originSentences, repaid, sum, validity } from "./why-parts.ts";
+import {
+  balanceSentences,
+  openSentences,
+  originSentences,
+  repaid,
+  sum,
+  validity,
+} from "./why-parts.ts";
 
 export type Both = { text: string; textAr: string };
 
@@ -259,6 +267,12 @@ const mergeRepaid = (entry: StatementEntry): Sentence[] => {
   return points === 0 ? [] : [sentence("merge.repaid", { points: { points } })];
 };
 
+const open: Tell = ({ entry }) => [
+  ...openSentences(entry, headValues(entry), traceOf<OpenTrace>(entry)),
+  ...repaid(entry),
+  ...validity(entry),
+];
+
 const told: Readonly<Record<StatementEntry["kind"], Tell>> = {
   earn,
   activate,
@@ -273,6 +287,7 @@ const told: Readonly<Record<StatementEntry["kind"], Tell>> = {
   reverse,
   park,
   merge,
+  open,
 };
 
 const ruleSentences = (entry: StatementEntry): Both[] => {

@@ -181,7 +181,7 @@ export type TierChange = {
   to_tier: string | null;
   from_name: string | null;
   to_name: string | null;
-  reason: "reached" | "review" | "withdrawn" | "merged" | "unmerged";
+  reason: "reached" | "review" | "withdrawn" | "merged" | "unmerged" | "moved_in";
   spend: number;
   orders: number;
   changed_at: Date;

@@ -16,6 +16,7 @@ export const ar: Record<TextKey, string> = {
   "account.shortfall": "على حساب البرنامج",
   "account.adjustment": "تعديلات يدوية",
   "account.transfer": "تحويلات",
+  "account.opening": "الأرصدة الافتتاحية",
   "activity.signup": "التسجيل",
   "activity.review": "تقييم منتج",
   "activity.referral": "دعوة صديق",
@@ -44,6 +45,7 @@ export const ar: Record<TextKey, string> = {
   "reason.adjust": "{reason}",
   "reason.adjust_untold": "تعديل يدوي",
   "reason.merge": "دمج عضوين، السجل {record}",
+  "reason.open": "رصيد افتتاحي من {source}",
   "reason.reverse": "عكس القيد {entry}",
 
   "earn.order": "في {when} كسب العضو {points} من الطلب {order}.",
@@ -122,12 +124,16 @@ export const ar: Record<TextKey, string> = {
   "merge.points":
     "انتقلت بذلك {available} متاحة و{pending} معلّقة، لكلٍّ منها تواريخها وجهات تمويلها.",
   "merge.debt": "وانتقل المستحق أيضًا: {debt}.",
+  "open.brought": "في {when} تم نقل {points} من {source} كرصيد افتتاحي، ولم تُكسب في هذا البرنامج.",
+  "open.earned": "كُسبت هناك في {earned}.",
+  "open.earned_between": "كُسبت هناك بين {first} و{last}.",
   "merge.repaid": "وسُدّد المستحق فورًا بمقدار {points}.",
 
   "origin.order": "مصدر {points} هو الطلب {order}.",
   "origin.activity": "مصدر {points} هو نشاط ({activity}، {reference}).",
   "origin.adjust": "مصدر {points} هو تعديل يدوي ({reason}).",
   "origin.adjust_untold": "مصدر {points} هو تعديل يدوي.",
+  "origin.open": "مصدر {points} هو الرصيد الافتتاحي من {source}.",
   "origin.other": "مصدر {points} هو القيد {entry}.",
   "origin.more": "جاء الباقي من دفعات أخرى (العدد: {count}).",
   balance: "بعد ذلك صار الرصيد المتاح {available}، والمعلّق {pending}، والمحجوز {held}.",

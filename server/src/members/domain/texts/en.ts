@@ -16,6 +16,7 @@ export const en = {
   "account.shortfall": "borne by the programme",
   "account.adjustment": "adjustments by hand",
   "account.transfer": "transfers",
+  "account.opening": "opening balances",
   "activity.signup": "sign-up",
   "activity.review": "product review",
   "activity.referral": "referral",
@@ -45,6 +46,7 @@ export const en = {
   "reason.adjust": "{reason}",
   "reason.adjust_untold": "Adjustment by hand",
   "reason.merge": "Two members merged, record {record}",
+  "reason.open": "Opening balance from {source}",
   "reason.reverse": "Entry {entry} reversed",
 
   // Points in.
@@ -135,6 +137,10 @@ export const en = {
   "merge.points":
     "This moved {available} available and {pending} pending, each with its own dates and its own payers.",
   "merge.debt": "What was owed moved too: {debt}.",
+  "open.brought":
+    "On {when}, {points} came over from {source} as an opening balance. They were not earned in this programme.",
+  "open.earned": "They were earned there on {earned}.",
+  "open.earned_between": "They were earned there between {first} and {last}.",
   "merge.repaid": "What was owed was repaid at once with {points}.",
 
   // Where points came from, and what is left after.
@@ -142,6 +148,7 @@ export const en = {
   "origin.activity": "From an activity ({activity}, {reference}) came {points}.",
   "origin.adjust": "From an adjustment by hand ({reason}) came {points}.",
   "origin.adjust_untold": "From an adjustment by hand came {points}.",
+  "origin.open": "From the opening balance from {source} came {points}.",
   "origin.other": "From entry {entry} came {points}.",
   "origin.more": "Further lots ({count}) gave the rest.",
   balance:

@@ -13,6 +13,8 @@ export type Value =
   | { readonly number: number }
   | { readonly at: number }
   | { readonly until: number }
+  /** A day, as `2026-03-31`. */
+  | { readonly date: string }
   /** Words of a caller: an id, a reason, a name. */
   | { readonly text: string }
   /** Words of an operator, kept in both languages. */
@@ -54,6 +56,7 @@ const spell = (value: Value, locale: Locale, zone: string): string => {
   if ("word" in value) return draw(sentence(value.word), locale, zone);
   if ("text" in value) return isolated(value.text, locale);
   if ("either" in value) return isolated(value.either[locale], locale);
+  if ("date" in value) return formatsOf(locale, "UTC").date.format(Date.parse(value.date));
   if ("at" in value) return whenText(value.at, locale, zone);
   return untilText(value.until, locale, zone);
 };

@@ -1,0 +1,76 @@
+// A file of members as it was typed, and the words that its check and its posting end with.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { openingMap } from "@nuqta/contracts/moving.ts";
+import type { MoveAsk, Moved } from "../../moving/door/service.ts";
+import { type Given, Misuse, neededOf, type Outcome, optionOf } from "../command.ts";
+import { mapAs } from "./ask.ts";
+
+const kindOf = (path: string): unknown => {
+  try {
+    return (JSON.parse(readFileSync(path, "utf8")) as { kind?: unknown } | null)?.kind;
+  } catch {
+    // The reader of maps says what is wrong with it.
+    return undefined;
+  }
+};
+
+/**
+ * Reads what was typed where the map is one of members; undefined where it is not.
+ * @throws Misuse for options that cannot be, StartError for a map that cannot be read
+ */
+export const askOfMembers = (given: Given, cwd: string): MoveAsk | undefined => {
+  const path = (name: string) => resolve(cwd, name);
+  const file = neededOf(given, "operand");
+  const map = optionOf(given, "map");
+  const isOfMembers = map !== undefined && kindOf(path(map)) === "members";
+  const isPost = given["post"] === true;
+  if (!isOfMembers) {
+    if (isPost || optionOf(given, "sheet") !== undefined)
+      throw new Misuse("--post and --sheet are for files of members, by a map of that kind.");
+    return undefined;
+  }
+  if (optionOf(given, "history-from") !== undefined || optionOf(given, "rejected") !== undefined)
+    throw new Misuse("--history-from and --rejected are for files of orders.");
+  const batchRows = Number(optionOf(given, "batch") ?? "500");
+  if (!Number.isInteger(batchRows) || batchRows < 1 || batchRows > 5_000)
+    throw new Misuse("--batch must be a whole number from 1 to 5000.");
+  const sheetFile = path(optionOf(given, "sheet") ?? `${file}.sheet.csv`);
+  return { file: path(file), map: mapAs(openingMap, path(map)), sheetFile, isPost, batchRows };
+};
+
+type Ended = Exclude<Moved, { outcome: "stopped" }>;
+
+/** What a check or a posting answers; `seconds` is the time it took. */
+export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Outcome => {
+  if (moved.outcome === "unchecked") {
+    const line =
+      "Nothing was posted: run the same command without --post first, and read the sheet.";
+    return { lines: [line], facts: { outcome: moved.outcome }, isBad: true };
+  }
+  const { sheet, outcome } = moved;
+  const isCheck = outcome === "checked";
+  const rows: [string, string | number][] = [
+    ["Lines read", sheet.lines],
+    ["  with something rejected", sheet.rejectedLines],
+    ["Members", sheet.members],
+    ["Lots", sheet.lots],
+    ["Points in the file", sheet.source],
+    [isCheck ? "  to be posted" : "  posted", sheet.posted],
+    ["  rejected", sheet.rejected],
+    [
+      "Time",
+      `${seconds.toFixed(1)} s, ${Math.round(sheet.lines / Math.max(seconds, 0.001))} lines/s`,
+    ],
+  ];
+  const lines = [
+    ...rows.map(([name, value]) => `${name.padEnd(28)} ${value}`),
+    ...(ask.map.note === undefined ? [] : [`Note: ${ask.map.note}`]),
+    `Reconciliation sheet: ${ask.sheetFile}`,
+    ...(isCheck ? ["Nothing was posted. Once the sheet is right, run it again with --post."] : []),
+  ];
+  const facts = { outcome, ...sheet, agrees: moved.agrees, seconds, sheet_file: ask.sheetFile };
+  if (moved.agrees) return { lines, facts };
+  const line = "The sheet does not agree: some points of the file are neither posted nor rejected.";
+  return { lines: [...lines, line], facts, isBad: true };
+};

@@ -1,0 +1,32 @@
+// The reconciliation sheet in sums: what the file names, what was posted, what was rejected.
+
+/** Sums of a sheet; points as digits, since a whole programme may have more than a number holds. */
+export type Sheet = {
+  lines: number;
+  members: number;
+  lots: number;
+  rejectedLines: number;
+  source: string;
+  posted: string;
+  rejected: string;
+};
+
+export type Tally = Omit<Sheet, "source" | "posted" | "rejected"> & {
+  source: bigint;
+  posted: bigint;
+  rejected: bigint;
+};
+
+export const newTally = (): Tally => ({
+  ...{ lines: 0, members: 0, lots: 0, rejectedLines: 0 },
+  ...{ source: 0n, posted: 0n, rejected: 0n },
+});
+
+export const sheetOf = ({ source, posted, rejected, ...counts }: Tally): Sheet => ({
+  ...counts,
+  ...{ source: String(source), posted: String(posted), rejected: String(rejected) },
+});
+
+/** Whether every point of the source was posted or rejected. */
+export const agrees = ({ source, posted, rejected }: Sheet): boolean =>
+  BigInt(source) === BigInt(posted) + BigInt(rejected);

@@ -1,0 +1,24 @@
+// What names the parts of a line, so that each is taken once whatever file it comes with.
+import { contentHash } from "../../kit/hash/content-hash.ts";
+import type { Moving } from "../domain/line.ts";
+
+/** Key of a lot among what its member brought; `source`: the programme that it comes from. */
+export const lotKeyOf = (source: string, lotId: string): string =>
+  contentHash([source, lotId]).slice(0, 24);
+
+/** Key of the member's own part: tier and consents. */
+export const memberKeyOf = (source: string): string => contentHash([source]).slice(0, 24);
+
+/** Hash of what a lot says, hex. */
+export const lotHashOf = ({
+  points,
+  earned_on,
+  expires_on,
+  seller_id,
+  cost,
+}: Moving["lots"][number]): string =>
+  contentHash([points, earned_on, expires_on, seller_id, cost ?? null]);
+
+/** Hash of the member's own part, hex. */
+export const memberHashOf = ({ tier, consents, joined_on }: Moving): string =>
+  contentHash([tier ?? null, consents, joined_on ?? null]);

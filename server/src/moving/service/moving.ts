@@ -1,0 +1,105 @@
+// The door of moving: members of another programme come over with their points. A file is checked first, which posts
+// nothing and writes the reconciliation sheet; then it is posted, and the sheet is written again from the books.
+// Decision 0160.
+import { basename } from "node:path";
+import type { OpeningMap } from "@nuqta/contracts/moving.ts";
+import { flaw } from "../../imports/door/domain.ts";
+import { patiently, takenOrRefused } from "../../imports/door/service.ts";
+import type { Database } from "../../kit/db/db.ts";
+import type { Clock } from "../../kit/process/clock.ts";
+import type { Posting } from "../../ledger/door/posting.ts";
+import type { Programme } from "../../programme/domain.ts";
+import type { Rejected } from "../domain/line.ts";
+import { agrees, type Sheet } from "../domain/sheet.ts";
+import { findMoveIn, keepCheck, keepPosted } from "../store/runs.ts";
+import { bringCommand } from "./bring.ts";
+import { type Line, linesOf } from "./pass.ts";
+import { openMembers } from "./reading.ts";
+import { writeSheet } from "./sheet.ts";
+
+export type MoveAsk = {
+  file: string;
+  map: OpeningMap;
+  /** Where the reconciliation sheet goes. */
+  sheetFile: string;
+  /** Posts what was checked; left out, the file is only checked. */
+  isPost: boolean;
+  /** Members that are posted together; 500 unless told. */
+  batchRows?: number;
+};
+
+export type MoveHooks = {
+  onProgress?: (lines: number) => void;
+  /** Asked after every batch; after a yes the run ends, and the next one goes on. */
+  shouldStop?: () => boolean;
+};
+
+/** `outcome`: `unchecked` asks for a check first, since nothing was posted that nobody has seen. */
+export type Moved =
+  | { outcome: "checked" | "posted"; sheet: Sheet; agrees: boolean }
+  | { outcome: "unchecked" }
+  | { outcome: "stopped" };
+
+export type MovesIn = {
+  /** Checks or posts a file of members. Whatever happens, running it again is safe. */
+  run(ask: MoveAsk, hooks?: MoveHooks): Promise<Moved>;
+};
+
+type Parts = { db: Database; posting: Posting<Programme>; clock: Clock };
+
+export const openMoving = (parts: Parts): MovesIn => ({
+  run: async (ask, hooks = {}) => {
+    const { db, clock } = parts;
+    const file = await openMembers(ask.file, ask.map);
+    const before = await findMoveIn(db, file.id);
+    if (ask.isPost && !before) return { outcome: "unchecked" };
+    const isNew = !ask.isPost && !before?.posted;
+    const at = isNew || !before ? clock.now() : before.checked_at;
+    const { batchRows = 500 } = ask;
+    const asked = { file, map: ask.map, at: at.getTime(), batchRows };
+    const refused = new Map<number, Rejected["flaw"]>();
+    if (ask.isPost) {
+      let done = 0;
+      for await (const lines of linesOf(db, asked)) {
+        for (const [row, why] of await postLines(parts, lines, ask.map)) refused.set(row, why);
+        done += lines.length;
+        hooks.onProgress?.(done);
+        if (hooks.shouldStop?.()) return { outcome: "stopped" };
+      }
+    }
+    const sheet = await writeSheet(db, {
+      ...{ file: ask.sheetFile, source: ask.map.source, lines: linesOf(db, asked), refused },
+      isCheck: !ask.isPost,
+    });
+    if (ask.isPost) await keepPosted(db, file.id, { sheet, at: clock.now() });
+    else
+      await keepCheck(db, {
+        ...{ move_in_id: file.id, file_name: basename(ask.file), source: ask.map.source },
+        ...{ checked_at: at, checked: sheet },
+      });
+    return { outcome: ask.isPost ? "posted" : "checked", sheet, agrees: agrees(sheet) };
+  },
+});
+
+/** Posts what of these lines is not there yet; answers those that the ledger refused, by row. */
+const postLines = async (
+  { posting }: Parts,
+  lines: readonly Line[],
+  { source, timezone: zone }: OpeningMap,
+): Promise<[number, Rejected["flaw"]][]> => {
+  const open = lines.filter(({ isDone }) => !isDone);
+  const answers = await Promise.all(
+    open.map(({ taken }) =>
+      taken === undefined
+        ? undefined
+        : patiently(async () =>
+            takenOrRefused(await posting.submit(bringCommand(taken, { source, zone }))),
+          ),
+    ),
+  );
+  return answers.flatMap((answer, i): [number, Rejected["flaw"]][] => {
+    if (answer === undefined || answer.ok) return [];
+    const [error] = answer.errors ?? [];
+    return [[open[i]?.row ?? 0, flaw(error?.code ?? answer.code, error?.path)]];
+  });
+};

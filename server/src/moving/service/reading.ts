@@ -1,0 +1,72 @@
+// A file of members as lines: CSV by its map, or one JSON object on each line.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type OpeningMap, openingMember } from "@nuqta/contracts/moving.ts";
+import { flaw } from "../../imports/door/domain.ts";
+import {
+  ImportError,
+  openCsv,
+  openJsonLines,
+  type Source,
+  type SourceRow,
+} from "../../imports/door/service.ts";
+import { fieldErrorsOf } from "../../kit/http/issues.ts";
+import { parseJsonBody } from "../../kit/http/json-body.ts";
+import { canonicalJson } from "../../kit/pure/canonical-json.ts";
+import { type LineChecked, type LineRead, readObject } from "../domain/line.ts";
+import { openMemberReader } from "../domain/mapping.ts";
+
+export type MembersFile = {
+  /** Hash of file and map, hex: the same file by the same map is the same move. */
+  id: string;
+  rows: () => AsyncGenerator<SourceRow>;
+  read: (row: SourceRow) => LineChecked;
+};
+
+/**
+ * Opens a file of members.
+ * @throws ImportError when file and map do not fit
+ */
+export const openMembers = async (file: string, map: OpeningMap): Promise<MembersFile> => {
+  const isJson = /\.(jsonl|ndjson)$/.test(file);
+  const source = isJson ? openJsonLines(file) : await openCsv(file, map);
+  const id = createHash("sha256").update(canonicalJson(map));
+  for await (const chunk of createReadStream(file)) id.update(chunk as Buffer);
+  return {
+    id: id.digest("hex"),
+    rows: () => source.rows(source.first),
+    read: checking(isJson ? readJson : readerOf(source, map)),
+  };
+};
+
+type Reader = (row: SourceRow) => LineRead;
+
+/** Holds what a reader finds against the contract. */
+const checking =
+  (reader: Reader): MembersFile["read"] =>
+  (row) => {
+    const { memberId, points, value, fault } = reader(row);
+    if (fault) return { memberId, points, member: undefined, fault };
+    const parsed = openingMember.safeParse(value);
+    if (parsed.success) return { memberId, points, member: parsed.data, fault };
+    const [error] = fieldErrorsOf(parsed.error.issues, value);
+    const limit = error?.limit === undefined ? {} : { limit: error.limit };
+    const why = { ...flaw(error?.code ?? "not_valid", error?.path), ...limit };
+    return { memberId, points, member: undefined, fault: why };
+  };
+
+const readerOf = (source: Source, map: OpeningMap): Reader => {
+  const reader = openMemberReader(map, source.header);
+  if ("problem" in reader) throw new ImportError(`The map does not fit: ${reader.problem}.`);
+  return ({ cells, flaw: fault }) => {
+    const read = reader(cells);
+    return fault ? { ...read, fault } : read;
+  };
+};
+
+const readJson: Reader = ({ cells, flaw: fault }) => {
+  const parsed = parseJsonBody(Buffer.from(cells[0] ?? ""));
+  const why = fault ?? (parsed.ok ? undefined : flaw("malformed_json"));
+  const read = readObject(parsed.ok ? parsed.value : undefined);
+  return why ? { ...read, fault: why } : read;
+};

@@ -1,0 +1,121 @@
+// The reconciliation sheet as a file: every member with its points, every rejection with its reason in both languages,
+// and the sums. What was posted is read from the books, not from what the run remembers.
+import { createWriteStream } from "node:fs";
+import { rename } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { reasonOf } from "../../imports/door/domain.ts";
+import { cellsOf } from "../../imports/door/service.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { readOpened } from "../../ledger/door/reading.ts";
+import type { Rejected } from "../domain/line.ts";
+import { newTally, type Sheet, sheetOf, type Tally } from "../domain/sheet.ts";
+import { lotKeyOf } from "./keys.ts";
+import type { Line } from "./pass.ts";
+
+type Asked = {
+  file: string;
+  source: string;
+  lines: AsyncIterable<readonly Line[]>;
+  /** Lines that the ledger refused, by row. */
+  refused: ReadonlyMap<number, Rejected["flaw"]>;
+  /** Before anything is posted: what can be taken counts as posted. */
+  isCheck: boolean;
+};
+
+/** Writes the sheet beside its place and renames it, so that it is whole whenever it is there. */
+export const writeSheet = async (tx: Tx, asked: Asked): Promise<Sheet> => {
+  const tally = newTally();
+  const half = `${asked.file}.part`;
+  await pipeline(rowsOf(tx, asked, tally), createWriteStream(half));
+  await rename(half, asked.file);
+  return sheetOf(tally);
+};
+
+const head = [
+  ...["kind", "line", "member_id", "source_points", "posted_points", "rejected_points"],
+  ...["code", "field", "reason", "reason_ar"],
+];
+
+async function* rowsOf(tx: Tx, asked: Asked, tally: Tally) {
+  const write = (cells: readonly string[]): string => cellsOf(cells, ",");
+  // The mark in front tells spreadsheets that this is UTF-8.
+  yield `\ufeff${write(head)}`;
+  for await (const lines of asked.lines) {
+    const posted = await postedOf(tx, lines, asked);
+    for (const [i, line] of lines.entries()) {
+      const found = posted[i] ?? 0;
+      const rejected = rejectedOf(line, asked);
+      const sum = rejected.reduce((all, one) => all + one.points, 0);
+      count(tally, line, { posted: found, rejected: sum });
+      const of = [String(line.row), line.memberId];
+      yield write(["member", ...of, ...[line.points, found, sum].map(String), "", "", "", ""]);
+      for (const { flaw, points } of rejected) {
+        const { en, ar } = reasonOf(flaw.code, flaw.limit);
+        yield write([
+          "rejection",
+          ...of,
+          "",
+          "",
+          String(points),
+          flaw.code,
+          flaw.field ?? "",
+          en,
+          ar,
+        ]);
+      }
+    }
+  }
+  const { source, posted, rejected } = tally;
+  yield write(["total", "", "", ...[source, posted, rejected].map(String), "", "", "", ""]);
+}
+
+const count = (
+  tally: Tally,
+  line: Line,
+  { posted, rejected }: { posted: number; rejected: number },
+): void => {
+  tally.lines += 1;
+  if (line.taken) tally.members += 1;
+  tally.lots += line.taken?.lots.length ?? 0;
+  if (line.taken === undefined || line.rejected.length > 0) tally.rejectedLines += 1;
+  tally.source += BigInt(line.points);
+  tally.posted += BigInt(posted);
+  tally.rejected += BigInt(rejected);
+};
+
+/** Points of each line that the books have, or that would come into them. */
+const postedOf = async (
+  tx: Tx,
+  lines: readonly Line[],
+  { source, isCheck }: Asked,
+): Promise<number[]> => {
+  if (isCheck)
+    return lines.map(({ taken }) => (taken?.lots ?? []).reduce((sum, lot) => sum + lot.points, 0));
+  const openings = lines.map(({ taken, there }) =>
+    (taken?.lots ?? []).flatMap(({ lot_id }) => there.get(lotKeyOf(source, lot_id)) ?? []),
+  );
+  const wanted = openings.flat().flatMap(({ entry_member, entry_no }) => {
+    return entry_no === null ? [] : [{ memberId: entry_member, entryNo: entry_no }];
+  });
+  const booked = new Map(
+    (await readOpened(tx, wanted)).map((one) => [
+      `${one.member_id} ${one.entry_no} ${one.lot_no}`,
+      one.points,
+    ]),
+  );
+  return openings.map((ones) =>
+    ones.reduce(
+      (sum, one) => sum + (booked.get(`${one.entry_member} ${one.entry_no} ${one.lot_no}`) ?? 0),
+      0,
+    ),
+  );
+};
+
+/** What was rejected of a line; of one that the ledger refused, all that is not there. */
+const rejectedOf = (line: Line, { source, refused }: Asked): readonly Rejected[] => {
+  const why = refused.get(line.row);
+  if (!why || !line.taken) return line.rejected;
+  const missing = line.taken.lots.filter(({ lot_id }) => !line.there.has(lotKeyOf(source, lot_id)));
+  const points = missing.reduce((sum, lot) => sum + lot.points, 0);
+  return [...line.rejected, { flaw: why, points }];
+};
