@@ -41,7 +41,7 @@ export const askOfMembers = (given: Given, cwd: string): MoveAsk | undefined => 
 
 type Ended = Exclude<Moved, { outcome: "stopped" }>;
 
-/** What a check or a posting answers; `seconds` is the time it took. */
+/** Outcome of a check or a posting; `seconds` is the time it took. */
 export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Outcome => {
   if (moved.outcome === "unchecked") {
     const line =

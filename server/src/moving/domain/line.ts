@@ -130,7 +130,7 @@ const lotFault = (
   return undefined;
 };
 
-/** What a line of JSON brings, read the same way. */
+/** Line of JSON, read the same way. */
 export const readObject = (value: unknown): LineRead => {
   const object = (typeof value === "object" && value !== null ? value : {}) as Record<
     string,

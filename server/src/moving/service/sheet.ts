@@ -111,7 +111,7 @@ const postedOf = async (
   );
 };
 
-/** What was rejected of a line; of one that the ledger refused, all that is not there. */
+/** Rejections of a line; of one that the ledger refused, all that is not there. */
 const rejectedOf = (line: Line, { source, refused }: Asked): readonly Rejected[] => {
   const why = refused.get(line.row);
   if (!why || !line.taken) return line.rejected;
