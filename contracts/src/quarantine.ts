@@ -185,12 +185,18 @@ export const decideArrivals = route({
   refusals: ["arrivals_changed"],
 });
 
+/** An imported file of past orders, or of members who come from another programme. */
+export const historyKinds = ["orders", "members"] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
 /**
  * The history in an imported file. `orders` are those older than the limit, `points` and `cost` (piastres)
- * about what they earn. Once it is released, importing the file again posts them.
+ * about what they earn. Of `members`, `orders` are members, `lines` their lots, `points` and `cost` exactly what
+ * they bring, and `history_from` is when the file was checked. Once it is released, importing the file again posts it.
  */
 const history = z.strictObject({
   history_id: z.string(),
+  kind: z.enum(historyKinds),
   file: z.string(),
   history_from: instant,
   state: z.enum(arrivalStates),

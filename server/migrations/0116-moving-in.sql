@@ -27,3 +27,6 @@ create table move_in (
 alter table tier_change drop constraint tier_change_reason_check;
 alter table tier_change add constraint tier_change_reason_check
   check (reason in ('reached', 'review', 'withdrawn', 'merged', 'unmerged', 'moved_in'));
+
+-- Files of members who come from another programme wait for a person beside imported histories.
+alter table history add column kind text not null default 'orders' check (kind in ('orders', 'members'));

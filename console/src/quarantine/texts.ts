@@ -71,6 +71,15 @@ export const arrivalTexts = texts({
     en: "Old orders in {file} ({arrivals}) earn about {points} points ({cost}) when the file is imported again.",
     ar: "تُكسب الطلبات القديمة في {file} ({arrivals}) نحو {points} نقطة ({cost}) عند استيراد الملف مرة أخرى.",
   },
+  releaseMembersHelp: {
+    en: "The members in {file} ({arrivals}) bring {points} points ({cost}) from their old programme when the file is imported again.",
+    ar: "ينقل الأعضاء في {file} (العدد: {arrivals}) {points} نقطة ({cost}) من برنامجهم السابق عند استيراد الملف مرة أخرى.",
+  },
+  refuseMembersHelp: {
+    en: "The members in {file} will not be imported.",
+    ar: "لن يُستورد الأعضاء الموجودون في {file}.",
+  },
+  members: { en: "Members: {count}", ar: "الأعضاء: {count}" },
   refuseHistoryHelp: {
     en: "The history in {file} will not be imported.",
     ar: "لن يُستورد السجل السابق في {file}.",

@@ -16,10 +16,8 @@ import { type Command, Misuse, type Outcome } from "./command.ts";
 import { askOf } from "./import-file/ask.ts";
 import { askOfMembers, membersOutcome } from "./import-file/members.ts";
 import { tell, withImport } from "./import-file/opened.ts";
-import { historyLines, lostIn, reportOf } from "./import-file/report.ts";
+import { historyLines, lostIn, notAgreedCode, reportOf } from "./import-file/report.ts";
 
-// The history in the file waits for a decision, or was refused; nothing was posted.
-const notAgreedCode = 3;
 // The end code of a program that was asked to stop, as shells know it.
 const stoppedCode = 130;
 const plainLineEveryMs = 3_000;
@@ -42,9 +40,9 @@ const stopped = (): Outcome => {
 };
 
 const importMembers = (ask: MoveAsk, config: Config): Promise<Outcome> =>
-  withImport(config, async ({ shouldStop, db, posting }) => {
+  withImport(config, async ({ shouldStop, db, posting, programmes }) => {
     const started = performance.now();
-    const moving = openMoving({ db, posting, clock: systemClock });
+    const moving = openMoving({ db, posting, programmes, clock: systemClock });
     const moved = await moving.run(ask, { onProgress: progressOfMembers(), shouldStop });
     if (moved.outcome === "stopped") return stopped();
     return membersOutcome(ask, moved, (performance.now() - started) / 1_000);

@@ -14,7 +14,7 @@ export const movingOn = (db: Database, clock = { now: () => new Date("2026-11-21
     await posting.idle();
     programmes.close();
   });
-  return { moving: openMoving({ db, posting, clock }), posting };
+  return { moving: openMoving({ db, posting, programmes, clock }), posting };
 };
 
 /** Lots that stand side by side on a line, with the columns `p1;e1;x1;s1;c1;p2;…`. */

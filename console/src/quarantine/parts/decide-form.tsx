@@ -64,6 +64,11 @@ const DecideForm = ({ subject, verdict, onClose }: Asking & { onClose: () => voi
   );
 };
 
+const historyHelp = {
+  orders: { release: texts.releaseHistoryHelp, refuse: texts.refuseHistoryHelp },
+  members: { release: texts.releaseMembersHelp, refuse: texts.refuseMembersHelp },
+} as const;
+
 const useHelp = ({ subject, verdict }: Asking): string => {
   const { t, number, money } = useSpeech();
   const what = useWhat();
@@ -74,8 +79,8 @@ const useHelp = ({ subject, verdict }: Asking): string => {
     return t(said, { ...about, points: number(one.points), cost: money(one.cost) });
   }
   if ("history" in subject) {
-    const { file, orders, points, cost } = subject.history;
-    const said = verdict === "release" ? texts.releaseHistoryHelp : texts.refuseHistoryHelp;
+    const { file, kind, orders, points, cost } = subject.history;
+    const said = historyHelp[kind][verdict];
     return t(said, { file, arrivals: number(orders), points: number(points), cost: money(cost) });
   }
   const { arrivals, points, cost } = subject.shown;

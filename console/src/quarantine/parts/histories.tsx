@@ -32,8 +32,20 @@ const useColumns = (onAsk: (asking: Asking) => void): Column<History>[] => {
   const { t, number, money, dateTime } = useSpeech();
   return [
     { id: "file", head: t(texts.file), isWide: true, cell: (one) => <bdi>{one.file}</bdi> },
-    { id: "from", head: t(texts.historyFrom), cell: (one) => dateTime(one.history_from) },
-    { id: "orders", head: t(texts.oldOrders), isNumber: true, cell: (one) => number(one.orders) },
+    {
+      id: "from",
+      head: t(texts.historyFrom),
+      cell: (one) => (one.kind === "orders" ? dateTime(one.history_from) : "–"),
+    },
+    {
+      id: "orders",
+      head: t(texts.oldOrders),
+      isNumber: true,
+      cell: (one) =>
+        one.kind === "orders"
+          ? number(one.orders)
+          : t(texts.members, { count: number(one.orders) }),
+    },
     { id: "points", head: t(texts.points), isNumber: true, cell: (one) => number(one.points) },
     { id: "cost", head: t(texts.cost), isNumber: true, cell: (one) => money(one.cost) },
     {

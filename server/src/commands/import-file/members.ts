@@ -5,6 +5,7 @@ import { openingMap } from "@nuqta/contracts/moving.ts";
 import type { MoveAsk, Moved } from "../../moving/door/service.ts";
 import { type Given, Misuse, neededOf, type Outcome, optionOf } from "../command.ts";
 import { mapAs } from "./ask.ts";
+import { egp, notAgreedCode } from "./report.ts";
 
 const kindOf = (path: string): unknown => {
   try {
@@ -39,6 +40,12 @@ export const askOfMembers = (given: Given, cwd: string): MoveAsk | undefined => 
   return { file: path(file), map: mapAs(openingMap, path(map)), sheetFile, isPost, batchRows };
 };
 
+const said = {
+  waiting:
+    "Nothing was posted. Once somebody accepts this file in the console, under Late Arrivals, run the same command again.",
+  refused: "Nothing was posted: this file was refused in the console, under Late Arrivals.",
+};
+
 type Ended = Exclude<Moved, { outcome: "stopped" }>;
 
 /** Outcome of a check or a posting; `seconds` is the time it took. */
@@ -49,6 +56,10 @@ export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Out
     return { lines: [line], facts: { outcome: moved.outcome }, isBad: true };
   }
   const { sheet, outcome } = moved;
+  if (outcome === "waiting" || outcome === "refused") {
+    const sums = `${sheet.members} members with ${sheet.posted} points, ${egp(Number(sheet.cost))}`;
+    return { lines: [sums, said[outcome]], facts: { outcome, ...sheet }, code: notAgreedCode };
+  }
   const isCheck = outcome === "checked";
   const rows: [string, string | number][] = [
     ["Lines read", sheet.lines],

@@ -2,7 +2,10 @@
 import { reasonOf } from "../../imports/door/domain.ts";
 import type { HistoryNotAgreed, ImportSummary } from "../../imports/door/service.ts";
 
-const egp = (piastres: number): string =>
+/** The history in the file waits for a decision, or was refused; nothing was posted. */
+export const notAgreedCode = 3;
+
+export const egp = (piastres: number): string =>
   `${Math.floor(piastres / 100)}.${String(piastres % 100).padStart(2, "0")} EGP`;
 
 /** Lines that are neither posted, waiting nor rejected; 0 unless some were lost. */

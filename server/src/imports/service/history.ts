@@ -25,7 +25,9 @@ const together = 500;
 /** Asks for the history from an instant on (epoch ms); its effect is worked out from the file the first time. */
 export const agreeOnHistory = async (parts: Parts, asked: Asked): Promise<History> => {
   const { importId, from, fileName, now } = asked;
-  return askForHistory(parts.db, { importId, from, fileName, now }, () => effectOf(parts, asked));
+  return askForHistory(parts.db, { kind: "orders", importId, from, fileName, now }, () =>
+    effectOf(parts, asked),
+  );
 };
 
 /** Goes through the file once and posts nothing. */

@@ -9,9 +9,12 @@ export type Sheet = {
   source: string;
   posted: string;
   rejected: string;
+  /** Piastres that the posted points cost, each lot rounded down. */
+  cost: string;
 };
 
-export type Tally = Omit<Sheet, "source" | "posted" | "rejected"> & {
+export type Tally = Omit<Sheet, "source" | "posted" | "rejected" | "cost"> & {
+  cost: bigint;
   source: bigint;
   posted: bigint;
   rejected: bigint;
@@ -19,12 +22,17 @@ export type Tally = Omit<Sheet, "source" | "posted" | "rejected"> & {
 
 export const newTally = (): Tally => ({
   ...{ lines: 0, members: 0, lots: 0, rejectedLines: 0 },
-  ...{ source: 0n, posted: 0n, rejected: 0n },
+  ...{ source: 0n, posted: 0n, rejected: 0n, cost: 0n },
 });
 
-export const sheetOf = ({ source, posted, rejected, ...counts }: Tally): Sheet => ({
+export const sheetOf = ({ source, posted, rejected, cost, ...counts }: Tally): Sheet => ({
   ...counts,
-  ...{ source: String(source), posted: String(posted), rejected: String(rejected) },
+  ...{
+    source: String(source),
+    posted: String(posted),
+    rejected: String(rejected),
+    cost: String(cost),
+  },
 });
 
 /** Whether every point of the source was posted or rejected. */

@@ -9,9 +9,11 @@ import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import type { Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+import { askForHistory } from "../../quarantine/door/service.ts";
 import type { Rejected } from "../domain/line.ts";
 import { agrees, type Sheet } from "../domain/sheet.ts";
-import { findMoveIn, keepCheck, keepPosted } from "../store/runs.ts";
+import { findMoveIn, keepCheck, keepPosted, type MoveIn } from "../store/runs.ts";
 import { bringCommand } from "./bring.ts";
 import { type Line, linesOf } from "./pass.ts";
 import { openMembers } from "./reading.ts";
@@ -34,8 +36,13 @@ export type MoveHooks = {
   shouldStop?: () => boolean;
 };
 
-/** `outcome`: `unchecked` asks for a check first, since nothing was posted that nobody has seen. */
+/**
+ * `outcome`: `unchecked` asks for a check first, since nothing is posted that nobody has seen; `waiting` and `refused` are
+ * what a second person said so far, and nothing was posted.
+ */
 export type Moved =
+  | { outcome: "waiting"; sheet: Sheet }
+  | { outcome: "refused"; sheet: Sheet }
   | { outcome: "checked" | "posted"; sheet: Sheet; agrees: boolean }
   | { outcome: "unchecked" }
   | { outcome: "stopped" };
@@ -45,14 +52,23 @@ export type MovesIn = {
   run(ask: MoveAsk, hooks?: MoveHooks): Promise<Moved>;
 };
 
-type Parts = { db: Database; posting: Posting<Programme>; clock: Clock };
+type Parts = {
+  db: Database;
+  posting: Posting<Programme>;
+  programmes: Pick<Programmes, "current">;
+  clock: Clock;
+};
 
 export const openMoving = (parts: Parts): MovesIn => ({
   run: async (ask, hooks = {}) => {
-    const { db, clock } = parts;
+    const { db, clock, programmes } = parts;
     const file = await openMembers(ask.file, ask.map);
     const before = await findMoveIn(db, file.id);
     if (ask.isPost && !before) return { outcome: "unchecked" };
+    if (ask.isPost && before) {
+      const { state } = await askSecond(parts, before);
+      if (state !== "released") return { outcome: state, sheet: before.checked };
+    }
     const isNew = !ask.isPost && !before?.posted;
     const at = isNew || !before ? clock.now() : before.checked_at;
     const { batchRows = 500 } = ask;
@@ -67,7 +83,12 @@ export const openMoving = (parts: Parts): MovesIn => ({
         if (hooks.shouldStop?.()) return { outcome: "stopped" };
       }
     }
+    const { config } = await programmes.current();
+    const { conversion_points: of, conversion_amount: pay } = config.settingsAt(
+      at.getTime(),
+    ).redemption;
     const sheet = await writeSheet(db, {
+      rate: { points: of, piastres: pay },
       ...{ file: ask.sheetFile, source: ask.map.source, lines: linesOf(db, asked), refused },
       isCheck: !ask.isPost,
     });
@@ -80,6 +101,20 @@ export const openMoving = (parts: Parts): MovesIn => ({
     return { outcome: ask.isPost ? "posted" : "checked", sheet, agrees: agrees(sheet) };
   },
 });
+
+/** Asks a second person for what was checked; whoever runs the command is the first, and has no account there. */
+const askSecond = ({ db, clock }: Parts, { move_in_id, checked_at, file_name, checked }: MoveIn) =>
+  askForHistory(
+    db,
+    {
+      ...{ kind: "members", importId: move_in_id, from: checked_at.getTime() },
+      ...{ fileName: file_name, now: clock.now() },
+    },
+    async () => ({
+      ...{ orders: checked.members, order_lines: checked.lots },
+      ...{ points: Number(checked.posted), cost: Number(checked.cost) },
+    }),
+  );
 
 /** Posts what of these lines is not there yet; answers those that the ledger refused, by row. */
 const postLines = async (

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { reasonOf } from "../../imports/door/domain.ts";
 import { cellsOf } from "../../imports/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
+import { type Rate, worthOf } from "../../ledger/door/account.ts";
 import { readOpened } from "../../ledger/door/reading.ts";
 import type { Rejected } from "../domain/line.ts";
 import { newTally, type Sheet, sheetOf, type Tally } from "../domain/sheet.ts";
@@ -15,6 +16,8 @@ import type { Line } from "./pass.ts";
 type Asked = {
   file: string;
   source: string;
+  /** Cost of points that name none of their own. */
+  rate: Rate;
   lines: AsyncIterable<readonly Line[]>;
   /** Lines that the ledger refused, by row. */
   refused: ReadonlyMap<number, Rejected["flaw"]>;
@@ -46,7 +49,7 @@ async function* rowsOf(tx: Tx, asked: Asked, tally: Tally) {
       const found = posted[i] ?? 0;
       const rejected = rejectedOf(line, asked);
       const sum = rejected.reduce((all, one) => all + one.points, 0);
-      count(tally, line, { posted: found, rejected: sum });
+      count(tally, line, { posted: found, rejected: sum, rate: asked.rate });
       const of = [String(line.row), line.memberId];
       yield write(["member", ...of, ...[line.points, found, sum].map(String), "", "", "", ""]);
       for (const { flaw, points } of rejected) {
@@ -72,7 +75,7 @@ async function* rowsOf(tx: Tx, asked: Asked, tally: Tally) {
 const count = (
   tally: Tally,
   line: Line,
-  { posted, rejected }: { posted: number; rejected: number },
+  { posted, rejected, rate }: { posted: number; rejected: number; rate: Rate },
 ): void => {
   tally.lines += 1;
   if (line.taken) tally.members += 1;
@@ -81,6 +84,8 @@ const count = (
   tally.source += BigInt(line.points);
   tally.posted += BigInt(posted);
   tally.rejected += BigInt(rejected);
+  for (const { points, cost } of line.taken?.lots ?? [])
+    tally.cost += BigInt(cost ?? worthOf(points, rate));
 };
 
 /** Points of each line that the books have, or that would come into them. */

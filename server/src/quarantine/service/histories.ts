@@ -1,6 +1,6 @@
 // The history in an imported file: shown with its effect, released once by a person, and posted from then on.
 // Decision 0074.
-import type { HistoryReply } from "@nuqta/contracts/quarantine.ts";
+import type { HistoryKind, HistoryReply } from "@nuqta/contracts/quarantine.ts";
 import { isAnyStaff } from "../../identity/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
@@ -16,8 +16,17 @@ import {
 } from "../store/histories.ts";
 import type { Deciding, Verdict } from "./deciding.ts";
 
-/** A history that is asked for: of which file, from when (epoch ms). */
-export type HistoryAsk = { importId: string; from: number; fileName: string; now: Date };
+/**
+ * A history that is asked for: of which file, from when (epoch ms); of members, `from` is when the file was checked, so
+ * that another check is another question.
+ */
+export type HistoryAsk = {
+  kind: HistoryKind;
+  importId: string;
+  from: number;
+  fileName: string;
+  now: Date;
+};
 
 /** Id of a history: the file's hash, and the instant in base 36. */
 const historyIdOf = ({ import_id, history_from }: HistoryRow): string =>
@@ -31,7 +40,7 @@ const idPattern = /^hi_(-?[0-9a-z]{1,10})\.([0-9a-f]{64})$/;
  */
 export const askForHistory = async (
   db: Database,
-  { importId, from, fileName, now }: HistoryAsk,
+  { kind, importId, from, fileName, now }: HistoryAsk,
   effect: () => Promise<HistoryEffect>,
 ): Promise<HistoryRow> => {
   const before = await findHistory(db, importId, from);
@@ -39,7 +48,7 @@ export const askForHistory = async (
   const told = await effect();
   const isFree = told.points === 0 || !(await isAnyStaff(db));
   const row: HistoryRow = {
-    ...{ ...told, import_id: importId, history_from: new Date(from), file_name: fileName },
+    ...{ ...told, kind, import_id: importId, history_from: new Date(from), file_name: fileName },
     ...{ asked_at: now, state: isFree ? "released" : "waiting" },
     ...{ decided_by: isFree ? "import" : null, decided_at: isFree ? now : null, reason: null },
   };
@@ -52,6 +61,7 @@ const replyOf = (
   nameOf: (actor: string) => string | null | undefined,
 ): HistoryReply => ({
   history_id: historyIdOf(row),
+  kind: row.kind,
   ...{ file: row.file_name, history_from: row.history_from.toISOString(), state: row.state },
   ...{ orders: row.orders, lines: row.order_lines, points: row.points, cost: row.cost },
   ...{ asked_at: row.asked_at.toISOString(), reason: row.reason, decided_by: row.decided_by },
