@@ -205,7 +205,7 @@ export const withdrawApproval = route({
   ...decision,
   path: "/v1/approvals/{id}/withdraw",
   summary: "Take back what one has asked for oneself",
-  permission: "points:adjust",
+  permission: "members:read",
   act: { verb: "withdrawn", target: "approval:{id}", as: ["approval.withdraw"] },
   stepUp: "none: takes back a request of one's own",
   refusals: [...decided, "approval_of_other"],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { raiseVersion } from "../../server/src/programme/door/configuration.ts";
 import { askToClose } from "../../server/src/settlements/service/month-closing.ts";
-import { as, decide } from "../support/four-eyes.ts";
+import { as, decide, join, signIn } from "../support/four-eyes.ts";
 import { aLine, anOrder, type Json } from "../support/marketplace.ts";
 import { openMonthShop } from "./month-shop.ts";
 
@@ -40,6 +40,7 @@ test("a month is closed by two people, once, and months follow each other", asyn
   await world.buy("o-1", "S-1", 1_000);
   expect(await codeOf(world.ask("2026-09"))).toEqual([409, "month_not_over"]);
   world.at("2026-10-03T10:00:00Z");
+  await world.bringUp();
   await world.buy("o-2", "S-1", 500);
   expect((await world.shop.get("/v1/months")).body).toEqual({
     next: "2026-09",
@@ -69,6 +70,7 @@ test("a month is closed by two people, once, and months follow each other", asyn
   expect(await codeOf(world.ask("2026-10"))).toEqual([409, "month_not_over"]);
   expect(await codeOf(world.shop.get("/v1/months/2026-12"))).toEqual([409, "month_not_next"]);
   world.at("2026-12-03T10:00:00Z");
+  await world.bringUp();
   expect(await codeOf(world.ask("2026-11"))).toEqual([409, "month_not_next"]);
   await world.closeMonth("2026-10");
   const list = (await world.shop.get("/v1/months?limit=10")).body;
@@ -86,6 +88,7 @@ test("a month is closed by two people, once, and months follow each other", asyn
 test("a request that is refused or withdrawn closes nothing, and the next one has figures of its own", async () => {
   await world.buy("o-1", "S-1", 1_000);
   world.at("2026-10-03T10:00:00Z");
+  await world.bringUp();
   const first = (await world.ask("2026-09")).body.approval.approval_id;
   await late("o-2", "S-1", "2026-09-20T10:00:00Z");
   expect((await world.decide(first, "refuse")).status).toBe(200);
@@ -100,10 +103,31 @@ test("a request that is refused or withdrawn closes nothing, and the next one ha
   expect((await world.month("2026-09")).closing).toEqual(after.closing);
 });
 
+test("finance asks for a close, does not agree to it, and takes its own request back", async () => {
+  await world.buy("o-1", "S-1", 1_000);
+  await join(world.shop, "finance", "finance");
+  world.at("2026-10-03T10:00:00Z");
+  await world.bringUp();
+  const finance = await signIn(world.shop, "finance@nuqta.example");
+  const asked = await as(world.shop, finance, "POST", "/v1/months/2026-09/close", {});
+  expect(asked.status).toBe(202);
+  const path = `/v1/approvals/${asked.body.approval.approval_id}`;
+  expect((await as(world.shop, finance, "GET", path)).body).toMatchObject({
+    ...{ may_decide: false, may_withdraw: true },
+  });
+  expect((await as(world.shop, finance, "POST", `${path}/approve`, {})).status).toBe(403);
+  const taken = await as(world.shop, finance, "POST", `${path}/withdraw`, {
+    reason: "too early",
+  });
+  expect([taken.status, taken.body.state]).toEqual([200, "withdrawn"]);
+  expect((await world.month("2026-09")).state).toBe("open");
+});
+
 test("a month is not closed while something holds the feed back, for what it holds would be of the next one", async () => {
   await world.buy("o-1", "S-1", 1_000);
   await world.bringUp();
   world.at("2026-10-03T10:00:00Z");
+  await world.bringUp();
   let letGo = () => {};
   const held = new Promise<void>((done) => {
     letGo = done;
@@ -144,6 +168,7 @@ test("statements that are behind the figures are brought to their place, and the
 test("what comes after the close is in the next month at its own value, and told apart", async () => {
   await world.buy("o-1", "S-1", 1_000);
   world.at("2026-10-03T10:00:00Z");
+  await world.bringUp();
   await world.buy("o-2", "S-1", 300);
   await world.closeMonth("2026-09");
   const september = await world.month("2026-09");
@@ -156,6 +181,7 @@ test("what comes after the close is in the next month at its own value, and told
   });
   expect(back.status).toBe(201);
   world.at("2026-11-03T10:00:00Z");
+  await world.bringUp();
   await world.closeMonth("2026-10");
   expect(await world.month("2026-09")).toEqual(september);
   const october = await world.month("2026-10");
@@ -176,6 +202,7 @@ test("what comes after the close is in the next month at its own value, and told
 test("with 64 writers an order is wholly before or after the close", async () => {
   await world.buy("o-1", "S-1", 1_000);
   world.at("2026-10-03T10:00:00Z");
+  await world.bringUp();
   const sellers = ["S-1", "S-2", "S-3"];
   let isDone = false;
   const sent: string[] = [];
@@ -196,6 +223,7 @@ test("with 64 writers an order is wholly before or after the close", async () =>
   isDone = true;
   await Promise.all(writers);
   world.at("2026-11-03T10:00:00Z");
+  await world.bringUp();
   await world.closeMonth("2026-10");
   const [september, october] = [await world.month("2026-09"), await world.month("2026-10")];
   expect(pointsOf(september)).toEqual(
@@ -221,12 +249,14 @@ test("money with sellers is in the month of its day, or in the next once that is
       ...{ month: "2026-09", piastres, paid_on, reference: "CIB 1" },
     });
   world.at("2026-11-02T10:00:00Z");
+  await world.bringUp();
   expect((await pay(10, "2026-10-20")).status).toBe(201);
   await world.closeMonth("2026-09");
   await world.closeMonth("2026-10");
   expect((await pay(20, "2026-10-21")).status).toBe(201);
   expect((await pay(30, "2026-11-02")).status).toBe(201);
   world.at("2026-12-02T10:00:00Z");
+  await world.bringUp();
   await world.closeMonth("2026-11");
   const bank = async (month: string) =>
     (await world.month(month)).figures.accounts.find(({ account }: Json) => account === "bank");

@@ -192,7 +192,7 @@ const replyOf = (
     decision_reason: row.decision_reason,
     may_decide: mayDecide,
     not_yet: doubt || null,
-    may_withdraw: state === "waiting" && isOwn && principal.permissions.has("points:adjust"),
+    may_withdraw: state === "waiting" && isOwn,
   };
 };
 
