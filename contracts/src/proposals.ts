@@ -64,6 +64,11 @@ const forecast = z.strictObject({
 });
 export type ProposalForecast = z.output<typeof forecast>;
 
+const named = z.array(z.strictObject({ id: z.string(), name: z.string() }));
+/** Goods of a proposal with their names; an id stands for what is no longer the seller's. */
+const goodsNamed = z.strictObject({ products: named, brands: named, categories: named });
+export type GoodsNamed = z.output<typeof goodsNamed>;
+
 const common = {
   id: ruleId,
   state: z.enum(proposalStates),
@@ -96,6 +101,7 @@ const figures = z.strictObject({
 
 export const storeProposal = z.strictObject({
   ...common,
+  goods_named: goodsNamed,
   forecast: forecast.nullable(),
   /** Piastres left in the wallet of the seller; null without one. */
   wallet_left: piastres.nullable(),
@@ -109,6 +115,7 @@ export const proposalItem = z.strictObject({ ...common, ...marketplaceShape });
 export const proposal = z.strictObject({
   ...common,
   ...marketplaceShape,
+  goods_named: goodsNamed,
   forecast: forecast.nullable(),
   wallet_left: piastres.nullable(),
   /** The budget in points, at what a point is worth now. */

@@ -93,8 +93,13 @@ test("a budget stays within the seller's wallet, when it is written and when it 
 test("goods that went to another seller, and days that passed, have to be chosen again", async () => {
   const { shop } = world;
   const proposal = await submitted({ goods: { products: ["S-1-2"] } });
+  const named = { products: [{ id: "S-1-2", name: "Towel 2" }], brands: [], categories: [] };
+  expect((await read(proposal)).goods_named).toEqual(named);
   const moved = await shop.send("PATCH", "/v1/products/S-1-2", { seller_id: "S-2" }, key());
   expect([moved.status, moved.text]).toEqual([200, moved.text]);
+  const gone = [{ id: "S-1-2", name: "S-1-2" }];
+  const { body } = await world.shop.get(`/v1/proposals/${proposal.id}`);
+  expect(body.goods_named).toEqual({ products: gone, brands: [], categories: [] });
   expect((await answer("approve", proposal)).body.code).toBe("proposal_goods_changed");
   expect((await step("withdraw", proposal)).status).toBe(200);
   const late = await submitted({ name: "Late" });

@@ -1,5 +1,5 @@
 // What the screens of proposed campaigns say, on both sides.
-import { texts } from "../i18n/text.ts";
+import { counted, texts } from "../i18n/text.ts";
 
 export const proposalTexts = texts({
   tab: { en: "From sellers", ar: "من البائعين" },
@@ -36,8 +36,12 @@ export const proposalTexts = texts({
   budgetInPoints: { en: "Budget in points", ar: "الميزانية بالنقاط" },
   forecast: { en: "Replay of the last 30 days", ar: "محاكاة آخر 30 يومًا" },
   forecastOwn: {
-    en: "From {from} to {to} it would have given {points} more points, at a cost of {money} for the seller.",
-    ar: "من {from} إلى {to} كانت الحملة ستمنح {points} نقطة إضافية، بتكلفة {money} على البائع.",
+    en: "From {from} to {to} the campaign would have given {points} more, at a cost of {money} for the seller.",
+    ar: "من {from} إلى {to} كانت الحملة ستمنح {points} إضافية، بتكلفة {money} على البائع.",
+  },
+  forecastYours: {
+    en: "From {from} to {to} the campaign would have given {points} more, at a cost of {money} for you.",
+    ar: "من {from} إلى {to} كانت الحملة ستمنح {points} إضافية، بتكلفة {money} عليك.",
   },
   forecastRuns: { en: "The replay is running.", ar: "المحاكاة جارية." },
   forecastNone: { en: "There is no replay yet.", ar: "لا توجد محاكاة بعد." },
@@ -67,6 +71,17 @@ export const proposalTexts = texts({
   reasonMissing: { en: "Enter a reason.", ar: "أدخل السبب." },
   sentBack: { en: "The proposal is sent back.", ar: "أُعيد المقترح إلى البائع." },
   toCampaign: { en: "Open the campaign", ar: "فتح الحملة" },
+});
+
+export const morePoints = counted({
+  en: { one: "{count} point", other: "{count} points" },
+  ar: {
+    zero: "{count} نقطة",
+    one: "نقطة واحدة",
+    two: "نقطتين",
+    few: "{count} نقاط",
+    other: "{count} نقطة",
+  },
 });
 
 export const proposalStateTexts = texts({

@@ -218,18 +218,19 @@ export const insertProducts = async (
   });
 };
 
-/** Products, of these, that are a seller's. */
-export const skusOfSeller = async (
+type Named = { id: string; name: string };
+
+/** Products, of these, that are a seller's, with their names. */
+export const productsOfSeller = (
   tx: Tx,
   sellerId: string,
   skus: readonly string[],
-): Promise<Set<string>> => {
-  const text = "select sku from product where seller_id = $1 and sku = any($2::text[])";
-  const rows = await tx.query<{ sku: string }>({ text, values: [sellerId, skus] });
-  return new Set(rows.map(({ sku }) => sku));
-};
-
-type Named = { id: string; name: string };
+): Promise<Named[]> =>
+  tx.query<Named>({
+    text: `select sku as id, name from product where seller_id = $1 and sku = any($2::text[])
+      order by name, sku`,
+    values: [sellerId, skus],
+  });
 
 /** Brands and categories of a seller's products, with the categories above. */
 export const goodsOfSeller = async (

@@ -1,5 +1,6 @@
 // A proposed campaign in words, as both sides see it.
 import type {
+  GoodsNamed,
   ProposalBrief,
   ProposalEarning,
   ProposalForecast,
@@ -11,7 +12,7 @@ import { factorText } from "../../rules/domain/amounts.ts";
 import { isOpen } from "../../simulation/queries.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, Pill, type PillTone } from "../../ui/page.tsx";
-import { proposalStateTexts, proposalTexts as texts } from "../texts.ts";
+import { morePoints, proposalStateTexts, proposalTexts as texts } from "../texts.ts";
 
 const tones: Readonly<Record<ProposalState, PillTone>> = {
   draft: "off",
@@ -44,14 +45,18 @@ export const useDaysText = () => {
     t(texts.dayRange, { from: date(start_date), to: date(end_date) });
 };
 
-type FactsProps = { one: ProposalBrief; aside?: ReactNode; children?: ReactNode };
+type FactsProps = {
+  one: ProposalBrief & { goods_named: GoodsNamed };
+  aside?: ReactNode;
+  children?: ReactNode;
+};
 
 /** Facts of a proposal; `children` are further ones. */
 export const ProposalFacts = ({ one, aside, children }: FactsProps) => {
   const { t, dateTime, money } = useSpeech();
   const earningText = useEarningText();
   const daysText = useDaysText();
-  const { products, brands, categories } = one.goods;
+  const { products, brands, categories } = one.goods_named;
   const named = [...products, ...brands, ...categories];
   const signed = (when: string, who: string | null) =>
     t(texts.byOn, { when: dateTime(when), who: who ?? "–" });
@@ -64,7 +69,13 @@ export const ProposalFacts = ({ one, aside, children }: FactsProps) => {
           {named.length === 0 ? (
             t(texts.allGoods)
           ) : (
-            <bdi className="breaks">{named.join(", ")}</bdi>
+            <ul className="plain-list">
+              {named.map(({ id, name }) => (
+                <li key={id} dir="auto">
+                  {name}
+                </li>
+              ))}
+            </ul>
           )}
         </Fact>
         <Fact name={t(texts.budget)}>
@@ -92,18 +103,20 @@ export const ProposalFacts = ({ one, aside, children }: FactsProps) => {
   );
 };
 
-/** Sentence of the replay about the seller's own money. */
-export const ForecastSentence = ({ forecast }: { forecast: ProposalForecast | null }) => {
-  const { t, date, number, money } = useSpeech();
+type ForecastProps = { forecast: ProposalForecast | null; isOwn?: boolean };
+
+/** Sentence of the replay about the seller's own money; the seller reads it with `isOwn`. */
+export const ForecastSentence = ({ forecast, isOwn = false }: ForecastProps) => {
+  const { t, plural, date, money } = useSpeech();
   if (forecast === null) return <p className="muted">{t(texts.forecastNone)}</p>;
   if (isOpen(forecast.state)) return <p role="status">{t(texts.forecastRuns)}</p>;
   if (forecast.own === null) return <p className="muted">{t(texts.forecastFailed)}</p>;
   const { points, cost } = forecast.own;
   return (
     <p className="sentence">
-      {t(texts.forecastOwn, {
+      {t(isOwn ? texts.forecastYours : texts.forecastOwn, {
         ...{ from: date(forecast.from), to: date(forecast.to) },
-        ...{ points: number(points), money: money(cost) },
+        ...{ points: plural(morePoints, points), money: money(cost) },
       })}
     </p>
   );

@@ -39,7 +39,7 @@ export const StoreProposalPage = () => {
       <ProposalFacts one={one} aside={<Steps one={one} />} />
       {one.forecast !== null && (
         <Card title={t(proposalTexts.forecast)}>
-          <ForecastSentence forecast={one.forecast} />
+          <ForecastSentence isOwn forecast={one.forecast} />
         </Card>
       )}
       <Since one={one} />

@@ -5,6 +5,7 @@ import { addresses } from "../../addresses.ts";
 import { dayInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
+import { proposalTexts } from "../../proposals/texts.ts";
 import { DayRange } from "../../ui/day-range.tsx";
 import { Form } from "../../ui/form.tsx";
 import { NamingField } from "../../ui/naming.tsx";
@@ -119,6 +120,7 @@ const Details = ({ edit }: Part) => {
     <Card title={t(texts.name)}>
       <NamingField {...shared} field="name" label={t(texts.name)} required />
       <NamingField {...shared} field="nameAr" label={t(texts.nameAr)} required />
+      <NamingField {...shared} field="description" label={t(proposalTexts.description)} />
       <div className="columns">
         <DayRange
           labels={[t(texts.startDate), t(texts.endDate)]}

@@ -1,11 +1,11 @@
 // What everything about proposals needs: the place, the rate of points, the wallet, and the record.
-import type { ProposalContent } from "@nuqta/contracts/proposals.ts";
+import type { GoodsNamed, ProposalContent } from "@nuqta/contracts/proposals.ts";
 import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { FieldError } from "../../kit/pure/decision.ts";
 import { readSharedUsage } from "../../ledger/door/posting.ts";
-import { goodsOfSeller, skusOfSeller } from "../../products/door/service.ts";
+import { goodsOfSeller, productsOfSeller } from "../../products/door/service.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { walletKey } from "../../rules/door/domain.ts";
 import { findWallet } from "../../sellers/door/service.ts";
@@ -40,23 +40,53 @@ export const walletLeft = async (tx: Tx, sellerId: string): Promise<number | nul
   return (await readSharedUsage(tx, [key])).get(key) ?? 0;
 };
 
+type Named = { id: string; name: string };
+
+/** Goods of the seller that a proposal may name: the products that it does, and all brands and categories. */
+const goodsWithin = async (tx: Tx, sellerId: string, products: readonly string[]) => ({
+  products: products.length === 0 ? [] : await productsOfSeller(tx, sellerId, products),
+  ...(await goodsOfSeller(tx, sellerId)),
+});
+
+/** Goods of a proposal with their names; an id stands for what is no longer the seller's. */
+export const goodsNamed = async (
+  tx: Tx,
+  sellerId: string,
+  goods: ProposalContent["goods"],
+): Promise<GoodsNamed> => {
+  const { products, brands, categories } = goods;
+  if (products.length + brands.length + categories.length === 0) return goodsOfNobody;
+  const own = await goodsWithin(tx, sellerId, products);
+  const name = (ids: readonly string[], known: readonly Named[]): Named[] => {
+    const names = new Map(known.map((one) => [one.id, one.name]));
+    return ids.map((id) => ({ id, name: names.get(id) ?? id }));
+  };
+  return {
+    products: name(products, own.products),
+    brands: name(brands, own.brands),
+    categories: name(categories, own.categories),
+  };
+};
+
+const goodsOfNobody: GoodsNamed = { products: [], brands: [], categories: [] };
+
 /** Goods that are named and not the seller's: nobody learns whether they are somebody else's. */
 export const strangeGoods = async (
   tx: Tx,
   sellerId: string,
   { products, brands, categories }: ProposalContent["goods"],
 ): Promise<FieldError[]> => {
-  const skus = await skusOfSeller(tx, sellerId, products);
-  const own = await goodsOfSeller(tx, sellerId);
-  const ids = (named: readonly { id: string }[]) => new Set(named.map(({ id }) => id));
-  const strange = (name: string, wanted: readonly string[], known: ReadonlySet<string>) =>
-    wanted.flatMap((id, i): FieldError[] =>
-      known.has(id) ? [] : [{ path: `goods.${name}[${i}]`, code: "not_own" }],
+  const own = await goodsWithin(tx, sellerId, products);
+  const strange = (name: string, wanted: readonly string[], known: readonly Named[]) => {
+    const ids = new Set(known.map(({ id }) => id));
+    return wanted.flatMap((id, i): FieldError[] =>
+      ids.has(id) ? [] : [{ path: `goods.${name}[${i}]`, code: "not_own" }],
     );
+  };
   return [
-    ...strange("products", products, skus),
-    ...strange("brands", brands, ids(own.brands)),
-    ...strange("categories", categories, ids(own.categories)),
+    ...strange("products", products, own.products),
+    ...strange("brands", brands, own.brands),
+    ...strange("categories", categories, own.categories),
   ];
 };
 

@@ -15,7 +15,7 @@ import { sellerNames } from "../../sellers/door/service.ts";
 import { pointsWithin } from "../domain.ts";
 import * as store from "../store/proposals.ts";
 import { forecastOf } from "./forecast.ts";
-import { type ProposalParts, type Reading, termsAt, walletLeft } from "./parts.ts";
+import { goodsNamed, type ProposalParts, type Reading, termsAt, walletLeft } from "./parts.ts";
 
 type NameOf = (id: string) => string | null;
 
@@ -53,6 +53,7 @@ export const ownView = async (
   row: store.ProposalRow,
 ): Promise<Omit<StoreProposal, "figures">> => ({
   ...(await briefOf(reading, row, await namesOf(reading.tx, [row]))),
+  goods_named: await goodsNamed(reading.tx, row.seller_id, row.content.goods),
   forecast: await forecastOf(reading, row),
   wallet_left: await walletLeft(reading.tx, row.seller_id),
 });
