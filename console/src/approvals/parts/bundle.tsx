@@ -8,19 +8,12 @@ import { Fact } from "../../ui/fact.tsx";
 import { Card } from "../../ui/page.tsx";
 import type { Approval } from "../queries.ts";
 import { approvalTexts } from "../texts.ts";
+import { useCounts } from "./bundle-counts.ts";
 import { EffectCard } from "./bundle-effect.tsx";
 import { bundleTexts as texts } from "./bundle-texts.ts";
 
 type Planned = Omit<BundlePlan, "conflicts">;
 type Asked = NonNullable<Approval["bundle"]>;
-
-/** Numbers of things that a plan creates, changes and removes, for its sentences. */
-export const useCounts = () => {
-  const { number } = useSpeech();
-  return ({ created, changed, removed }: Pick<Planned, "created" | "changed" | "removed">) => ({
-    ...{ created: number(created), changed: number(changed), removed: number(removed) },
-  });
-};
 
 /** The note and the hash of a bundle that waits. */
 export const BundleFacts = ({ bundle }: { bundle: Asked }) => {

@@ -3,9 +3,9 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Pill, type PillTone } from "../../ui/page.tsx";
 import type { Approval } from "../queries.ts";
 import { stateTexts, approvalTexts as texts } from "../texts.ts";
-import { useCounts } from "./bundle.tsx";
+import { useCounts } from "./bundle-counts.ts";
 import { bundleTexts } from "./bundle-texts.ts";
-import { useMoneyWhat } from "./money.tsx";
+import { useMoneyWhat } from "./money-what.ts";
 import { monthTexts } from "./month-texts.ts";
 
 /** The outcome in one sentence without an end. */
