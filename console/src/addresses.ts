@@ -85,6 +85,8 @@ export const addresses = {
   dispute: "/admin/settlements/disputes/$id",
   months: "/admin/settlements/months",
   month: "/admin/settlements/months/$month",
+  journal: "/admin/settlements/months/$month/journal",
+  journalAccounts: "/admin/settlements/accounts",
 
   documentation: "/admin/documentation",
   apiKeys: "/admin/api-keys",

@@ -1,5 +1,6 @@
 // A month closed by two people: reviewed, asked for by keyboard, agreed to, and read in both languages.
 import { expect, test } from "vitest";
+import { findings } from "./support/accessibility.ts";
 import { lookAt } from "./support/look-at.ts";
 import { close, expectAtEveryWidth, openConsole } from "./support/open-console.ts";
 import { addSecond, openAsSecond } from "./support/second-person.ts";
@@ -53,6 +54,32 @@ test("the last month is reviewed, asked for by keyboard, and closed by a second 
   await second.getByText("Mona").first().waitFor();
   await lookAt(second, "month-closed-en");
   await expectAtEveryWidth(second, "Fingerprint");
+
+  await second.getByRole("link", { name: "Journal" }).click();
+  await second.getByText("Enter the account numbers of your accounting system").waitFor();
+  await second.getByRole("link", { name: "Account numbers" }).first().click();
+  await second.getByRole("textbox", { name: "Points liability" }).fill("2100");
+  await second.getByRole("button", { name: "Save" }).click();
+  await second.getByText("Enter an account number.").first().waitFor();
+  const boxes = await second.getByRole("main").getByRole("textbox").all();
+  expect(boxes).toHaveLength(13);
+  for (const [i, box] of boxes.entries()) await box.fill(`${2_100 + i}`);
+  expect(await findings(second)).toEqual([]);
+  await lookAt(second, "journal-accounts-en");
+  await second.getByRole("button", { name: "Save" }).click();
+  await second.getByText("The account numbers are saved.").waitFor();
+  await second.goto(`${story.base}/admin/settlements/months/${month}/journal`);
+  await second.getByText("Every account agrees with the closed month.").waitFor();
+  const journal = (await story.send("GET", `/v1/months/${month}/journal`)).body;
+  expect(journal.lines_total).toBeGreaterThan(10);
+  const ties = second.getByRole("table", { name: "Agreement with the close" });
+  expect(await ties.getByRole("row").count()).toBe(journal.ties.length + 1);
+  const coming = second.waitForEvent("download");
+  await second.getByRole("button", { name: "For Odoo" }).click();
+  expect((await coming).suggestedFilename()).toBe(`journal-${month}.csv`);
+  expect(await findings(second)).toEqual([]);
+  await lookAt(second, "journal-en");
+  await expectAtEveryWidth(second, "Agreement with the close");
   await close(second);
 
   const arabic = await story.open(`/admin/settlements/months/${month}`, { language: "ar" });
@@ -61,5 +88,11 @@ test("the last month is reviewed, asked for by keyboard, and closed by a second 
   await arabic.goto(`${story.base}/admin/settlements/months`);
   await arabic.getByText("الشهور المُقفلة").first().waitFor();
   await lookAt(arabic, "months-ar");
+  await arabic.goto(`${story.base}/admin/settlements/months/${month}/journal`);
+  await arabic.getByText("كل الحسابات تطابق الشهر المُقفل.").waitFor();
+  await lookAt(arabic, "journal-ar");
+  await arabic.goto(`${story.base}/admin/settlements/accounts`);
+  await arabic.getByText(/آخر تعديل/).waitFor();
+  await lookAt(arabic, "journal-accounts-ar");
   await close(arabic);
 });

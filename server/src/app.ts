@@ -34,6 +34,7 @@ import { executeVoid, fraudWatch } from "./fraud/door/service.ts";
 import * as fraud from "./fraud/open.ts";
 import { createAuthenticator, noteKeyRequests } from "./identity/door/service.ts";
 import * as identity from "./identity/open.ts";
+import * as journals from "./journals/open.ts";
 import { noFence } from "./kit/backup/fence.ts";
 import { measureBackups } from "./kit/backup/figures.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
@@ -268,6 +269,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     fraud.open(ground),
     analytics.open({ ...ground, recent }),
     settlements.open({ ...ground, recent }),
+    journals.open(ground),
     audit.open(ground),
     evidence.open({ ...ground, registry }),
     approvals.open({ ...ground, executors, owners }),

@@ -13,6 +13,7 @@ import { tables as fraud } from "./fraud/tables.ts";
 import { tables as identity } from "./identity/tables.ts";
 import { tables as imports } from "./imports/tables.ts";
 import { tables as integrations } from "./integrations/tables.ts";
+import { tables as journals } from "./journals/tables.ts";
 import { tables as audit } from "./kit/audit/tables.ts";
 import { tables as backup } from "./kit/backup/tables.ts";
 import { memberTables, type TableList } from "./kit/db/table-list.ts";
@@ -67,6 +68,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   retention,
   policies,
   settlements,
+  journals,
   moving,
   counter,
   demo,

@@ -13,6 +13,7 @@ import { counterRoutes } from "../counter/routes.ts";
 import { fraudRoutes } from "../fraud/routes.ts";
 import { identityRoutes, signedOutRoutes } from "../identity/routes.ts";
 import { integrationRoutes } from "../integrations/routes.ts";
+import { journalRoutes } from "../journals/routes.ts";
 import { admin, branch, inBranch, inStore, leadTo, root, store } from "../kit/areas.ts";
 import { useSession } from "../kit/session.ts";
 import { ledgerRoutes } from "../ledger/routes.ts";
@@ -116,6 +117,7 @@ const adminRoutes = [
   ...rewardRoutes,
   ...ruleRoutes,
   ...sellerRoutes,
+  ...journalRoutes,
   ...proposalRoutes,
   ...settlementRoutes,
   ...templateRoutes,

@@ -32,6 +32,7 @@ const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | und
   dispute: (id) => ({ to: addresses.dispute, params: { id } }),
   fraud_case: (id) => ({ to: addresses.fraudCase, params: { id } }),
   job: () => ({ to: addresses.jobs }),
+  journal_accounts: () => ({ to: addresses.journalAccounts }),
   key: () => ({ to: addresses.apiKeys }),
   member: (id) => ({ to: addresses.member, params: { id } }),
   billing_details: () => ({ to: addresses.settlements }),

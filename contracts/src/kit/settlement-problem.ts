@@ -37,6 +37,16 @@ export const settlementProblems = {
     "Months are closed one after the other. Close the month after the last closed one first.",
     "تُقفل الشهور بالترتيب. أقفل أولًا الشهر الذي يلي آخر شهر مُقفل.",
   ),
+  month_open: refused(
+    409,
+    "The month is not closed yet, so there is no journal of it.",
+    "لم يُقفل الشهر بعد، لذلك لا يوجد له قيد.",
+  ),
+  journal_accounts_missing: refused(
+    409,
+    "Enter the account numbers of your accounting system first.",
+    "أدخل أولًا أرقام حسابات نظامك المحاسبي.",
+  ),
   month_closed: refused(409, "This month is closed already.", "سبق إقفال هذا الشهر."),
   month_differs: refused(
     409,

@@ -46,7 +46,14 @@ export const MonthPage = () => {
             </Pill>
           )}
         </div>
-        <Link to={addresses.months}>{t(texts.all)}</Link>
+        <div className="row wraps">
+          {one.state === "closed" && (
+            <Link to={addresses.journal} params={{ month }}>
+              {t(texts.journal)}
+            </Link>
+          )}
+          <Link to={addresses.months}>{t(texts.all)}</Link>
+        </div>
       </div>
       <Totals one={one} />
       <Close one={one} waiting={waiting} />

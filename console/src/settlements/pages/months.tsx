@@ -27,7 +27,10 @@ export const MonthsPage = () => {
     <div className="stack">
       <div className="row spread">
         <h2 className="size-22">{t(texts.months)}</h2>
-        <Link to={addresses.settlements}>{t(settlementTexts.back)}</Link>
+        <div className="row wraps">
+          <Link to={addresses.journalAccounts}>{t(texts.journalAccounts)}</Link>
+          <Link to={addresses.settlements}>{t(settlementTexts.back)}</Link>
+        </div>
       </div>
       <p className="muted">{t(texts.help)}</p>
       <Card title={t(texts.next)}>

@@ -7,6 +7,8 @@ export const monthTexts = texts({
     en: "A closed month never changes. What becomes known later is in the next month.",
     ar: "الشهر المُقفل لا يتغير أبدًا. وما يُعرف لاحقًا يدخل في الشهر التالي.",
   },
+  journal: { en: "Journal", ar: "القيد" },
+  journalAccounts: { en: "Account numbers", ar: "أرقام الحسابات" },
   all: { en: "All months", ar: "كل الشهور" },
   closedMonths: { en: "Closed months", ar: "الشهور المُقفلة" },
   none: { en: "No month is closed yet", ar: "لم يُقفل أي شهر بعد" },

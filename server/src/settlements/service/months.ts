@@ -7,7 +7,7 @@ import { localDate } from "../../kit/pure/local-time.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import { controlOf, type PartyMonth } from "../domain/months.ts";
 import * as store from "../store/months.ts";
-import { monthBehind, openMonth, sumsOfAll } from "./month-figures.ts";
+import { daysOfMonth, monthBehind, openMonth, sumsOfAll } from "./month-figures.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 
 const partiesShown = 100;
@@ -112,4 +112,23 @@ export const readMonth = async (parts: SettlementParts, month: string, now: Date
     parties_total: parties.length,
   };
   return accept(reply);
+};
+
+/** The month that was closed last. */
+export const lastClosedMonth = async (tx: Tx): Promise<string | undefined> =>
+  (await store.findLast(tx))?.month;
+
+/** The books of a month as it was closed. Refuses `month_not_found`, and `month_open` before its close. */
+export const readBooks = async (tx: Tx, month: string) => {
+  const row = await store.findClosed(tx, month);
+  if (!row) {
+    const last = await store.findLast(tx);
+    const isKnown = last === undefined ? (await sumsOfAll(tx)).length > 0 : month > last.month;
+    return refuse(isKnown ? "month_open" : "month_not_found");
+  }
+  const { figures, parties } = await readClosedMonth(tx, row);
+  return accept({
+    ...{ parties, accounts: figures.accounts, lastDay: daysOfMonth(month).to },
+    moved: await store.readClosedMoney(tx, row.request_id),
+  });
 };

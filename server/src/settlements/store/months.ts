@@ -1,5 +1,6 @@
 // Closes of months, and the figures that were asked for them: only ever added.
 import type { MonthFigures } from "@nuqta/contracts/month-closes.ts";
+import type { MoneyKind } from "@nuqta/contracts/seller-accounts.ts";
 import type { Place } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { AccountMoved, PartyMonth, PartySums } from "../domain/months.ts";
@@ -107,6 +108,14 @@ const uncounted = `select m.entry_id, $3::boolean and m.occurred_on < $1::date a
   where m.occurred_on <= $2::date and not exists (
     select 1 from (${counted}) k where k.entry_id = m.entry_id)`;
 
+export type MoneyMoved = {
+  kind: MoneyKind;
+  seller_id: string;
+  debit: string;
+  credit: string;
+  piastres: number;
+};
+
 type MoneyAsk = { from: string; to: string; isFirst: boolean };
 
 /** Counts entries of money up to the last day of a month for a request, but those that an earlier close has. */
@@ -148,6 +157,18 @@ export const readClosedAccounts = (
       `${counted} where c.month < $2::date`,
     ),
     values: [requestId, `${month}-01`],
+  });
+
+/** Money of the entries that a month was closed with, by kind, seller and accounts. */
+export const readClosedMoney = (tx: Tx, requestId: string): Promise<MoneyMoved[]> =>
+  tx.query({
+    text: `select m.kind, m.seller_id, p.debit, p.credit, sum(p.piastres)::int8 as piastres
+      from close_request_entry n join money_entry m on m.entry_id = n.entry_id
+      join money_posting p on p.entry_id = n.entry_id
+      where n.request_id = $1 and not n.is_opening
+      group by m.kind, m.seller_id, p.debit, p.credit
+      order by m.kind, m.seller_id, p.debit, p.credit`,
+    values: [requestId],
   });
 
 /** A request as it was made. */

@@ -1,0 +1,26 @@
+// Accounts and causes of journals by name, on the screen as in files.
+import type { JournalAccount, JournalCause } from "./journals.ts";
+import { moneyKindNames, settlementMeasureNames } from "./settlement-names.ts";
+
+type Name = { readonly en: string; readonly ar: string };
+
+export const journalAccountNames: Readonly<Record<JournalAccount, Name>> = {
+  points_liability: { en: "Points liability", ar: "التزام النقاط" },
+  points_cost: { en: "Cost of points", ar: "تكلفة النقاط" },
+  funder_points: { en: "Unbilled points of other payers", ar: "نقاط غير مفوترة على جهات أخرى" },
+  redemptions: { en: "Redemptions", ar: "الاستبدالات" },
+  breakage: { en: "Breakage", ar: "النقاط غير المستبدلة" },
+  bank: { en: "Bank", ar: "البنك" },
+  sellers: { en: "Sellers", ar: "البائعون" },
+  wallets: { en: "Wallets of sellers", ar: "محافظ البائعين" },
+  billed_points: { en: "Points billed to sellers", ar: "نقاط مفوترة للبائعين" },
+  reimbursements: { en: "Reimbursements", ar: "المردود للبائعين" },
+  fees: { en: "Fees", ar: "الرسوم" },
+  disputes: { en: "Accepted disputes", ar: "الاعتراضات المقبولة" },
+  adjustments: { en: "Adjustments", ar: "التعديلات" },
+};
+
+export const journalCauseNames: Readonly<Record<JournalCause, Name>> = {
+  ...settlementMeasureNames,
+  ...moneyKindNames,
+};

@@ -1,0 +1,122 @@
+// A closed month as lines of a journal: what points did, by who pays for them, and the money with sellers.
+// Decision 0162.
+import {
+  type AccountCodes,
+  type JournalAccount,
+  type JournalCause,
+  type JournalTie,
+  type JournalTotal,
+  journalAccounts,
+  journalCauses,
+} from "@nuqta/contracts/journals.ts";
+import type { CloseAccount, CloseParty, ControlAccount } from "@nuqta/contracts/month-closes.ts";
+import type { MoneyKind } from "@nuqta/contracts/seller-accounts.ts";
+import { type SettlementMeasure, settlementMeasures } from "@nuqta/contracts/settlements.ts";
+
+/** Money of one cause with one seller, from account to account; `debit` and `credit` as entries name them. */
+export type MoneyMoved = {
+  kind: MoneyKind;
+  seller_id: string;
+  debit: string;
+  credit: string;
+  piastres: number;
+};
+
+/** A month as it was closed. */
+export type Books = {
+  parties: readonly CloseParty[];
+  accounts: readonly CloseAccount[];
+  moved: readonly MoneyMoved[];
+};
+
+/** Piastres on the debit side of an account; on the credit side they are below nothing. */
+export type Line = { account: JournalAccount; cause: JournalCause; party: string; amount: number };
+
+const marketplace = "platform";
+
+/** Account on the other side of the liability: points that others pay for are no cost and no income of the marketplace. */
+const against = (party: string, measure: SettlementMeasure): JournalAccount => {
+  if (measure === "redeemed" || measure === "given_back") return "redemptions";
+  if (party !== marketplace) return "funder_points";
+  return measure === "expired" ? "breakage" : "points_cost";
+};
+
+const ofPoints = (party: CloseParty): Line[] =>
+  settlementMeasures.flatMap((cause) => {
+    const { money } = party[cause];
+    const shared = { cause, party: party.party };
+    return [
+      { ...shared, account: "points_liability", amount: 0 - money },
+      { ...shared, account: against(party.party, cause), amount: money },
+    ];
+  });
+
+const ofControl: Readonly<Record<ControlAccount, JournalAccount>> = {
+  ...{ bank: "bank", seller: "sellers", wallet: "wallets", points: "billed_points" },
+  ...{ reimbursements: "reimbursements", fees: "fees", disputes: "disputes" },
+  adjustments: "adjustments",
+};
+
+/** Account of the journal for one of money with sellers, such as `seller:S-1`. */
+const accountOf = (account: string): JournalAccount => {
+  const found = ofControl[account.split(":", 1)[0] as ControlAccount];
+  if (found === undefined) throw new Error(`no account of the journal is for ${account}`);
+  return found;
+};
+
+const ofMoney = ({ kind: cause, seller_id, debit, credit, piastres }: MoneyMoved): Line[] => {
+  const shared = { cause, party: `seller:${seller_id}` };
+  return [
+    { ...shared, account: accountOf(debit), amount: piastres },
+    { ...shared, account: accountOf(credit), amount: 0 - piastres },
+  ];
+};
+
+const placeOf = ({ cause, account }: Line): number =>
+  journalCauses.indexOf(cause) * journalAccounts.length + journalAccounts.indexOf(account);
+
+const compare = (a: Line, b: Line): number =>
+  placeOf(a) - placeOf(b) || (a.party < b.party ? -1 : a.party > b.party ? 1 : 0);
+
+/** Lines of a closed month: one for each cause, account and party with something on it, in that order. */
+export const linesOf = ({ parties, moved }: Books): Line[] => {
+  const lines = new Map<string, Line>();
+  for (const line of [...parties.flatMap(ofPoints), ...moved.flatMap(ofMoney)]) {
+    const key = JSON.stringify([line.cause, line.account, line.party]);
+    lines.set(key, { ...line, amount: line.amount + (lines.get(key)?.amount ?? 0) });
+  }
+  return [...lines.values()].filter(({ amount }) => amount !== 0).sort(compare);
+};
+
+/** Both sides of an amount. */
+export const sidesOf = (amount: number): { debit: number; credit: number } => ({
+  debit: Math.max(amount, 0),
+  credit: Math.max(0 - amount, 0),
+});
+
+/** Both sides of each account. */
+export const totalsOf = (lines: readonly Line[], codes: AccountCodes): JournalTotal[] =>
+  journalAccounts.flatMap((account) => {
+    const sides = lines.filter((one) => one.account === account).map((one) => sidesOf(one.amount));
+    if (sides.length === 0) return [];
+    return {
+      ...{ account, code: codes[account] },
+      debit: sides.reduce((sum, { debit }) => sum + debit, 0),
+      credit: sides.reduce((sum, { credit }) => sum + credit, 0),
+    };
+  });
+
+/** Accounts that the close of a month has too, beside what the lines do to them. */
+export const tiesOf = ({ parties, accounts }: Books, lines: readonly Line[]): JournalTie[] => {
+  const owed = parties.reduce((sum, one) => sum + one.opening.money - one.closing.money, 0);
+  const closed = [
+    { account: "points_liability" as const, moved: owed },
+    ...accounts.map(({ account, moved }) => ({ account: ofControl[account], moved })),
+  ];
+  return closed.map(({ account, moved }) => {
+    const journal = lines
+      .filter((one) => one.account === account)
+      .reduce((sum, { amount }) => sum + amount, 0);
+    return { account, closed: moved, journal, difference: journal - moved };
+  });
+};

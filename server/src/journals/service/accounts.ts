@@ -1,0 +1,36 @@
+// Account numbers of journals: read and changed.
+import type { AccountCodes, JournalMapping } from "@nuqta/contracts/journals.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { canonicalJson } from "../../kit/pure/canonical-json.ts";
+import { authorNames, type Change, recordChange } from "../../programme/door/configuration.ts";
+import { lastClosedMonth } from "../../settlements/door/service.ts";
+import * as store from "../store.ts";
+
+/** The numbers that a month closed now would have. */
+export const readMapping = async (tx: Tx): Promise<JournalMapping> => {
+  const row = await store.findNewest(tx);
+  if (!row)
+    return { version: null, codes: null, changed_at: null, changed_by_name: null, after: null };
+  const nameOf = await authorNames(tx, [row.changed_by]);
+  return {
+    ...{ version: row.version, codes: row.codes, after: row.after },
+    changed_at: row.changed_at.toISOString(),
+    changed_by_name: nameOf(row.changed_by),
+  };
+};
+
+/** Saves numbers for months that are closed from now on; the same ones again change nothing. */
+export const saveMapping = async (change: Change, codes: AccountCodes): Promise<JournalMapping> => {
+  const { tx, now, by } = change;
+  const before = await store.findNewest(tx);
+  if (before && canonicalJson(before.codes) === canonicalJson(codes)) return readMapping(tx);
+  await store.insertMapping(tx, {
+    ...{ version: (before?.version ?? 0) + 1, codes, changed_at: now, changed_by: by },
+    after: (await lastClosedMonth(tx)) ?? null,
+  });
+  await recordChange(change, {
+    ...{ action: "journal_accounts.changed", target: "journal_accounts:all" },
+    ...{ before: before?.codes ?? {}, after: codes },
+  });
+  return readMapping(tx);
+};

@@ -1,0 +1,93 @@
+// Journals as files, in our own layout and in those that accounting systems import.
+import { journalAccountNames, journalCauseNames } from "@nuqta/contracts/journal-names.ts";
+import type { JournalLayout, JournalLine } from "@nuqta/contracts/journals.ts";
+import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { accept } from "../../kit/pure/decision.ts";
+import { egp } from "../../settlements/door/service.ts";
+import { type Journal, readWholeJournal } from "./journal.ts";
+
+type Locale = "en" | "ar";
+
+const heads = {
+  date: { en: "Date", ar: "التاريخ" },
+  reference: { en: "Reference", ar: "المرجع" },
+  code: { en: "Account number", ar: "رقم الحساب" },
+  account: { en: "Account", ar: "الحساب" },
+  cause: { en: "Cause", ar: "السبب" },
+  party: { en: "Party", ar: "الطرف" },
+  name: { en: "Name", ar: "الاسم" },
+  debit: { en: "Debit (EGP)", ar: "مدين (جنيه)" },
+  credit: { en: "Credit (EGP)", ar: "دائن (جنيه)" },
+} as const;
+
+const platform = { en: "Platform", ar: "المنصة" } as const;
+
+const nameOf = ({ party, name }: JournalLine, locale: Locale): string =>
+  party === "platform" ? platform[locale] : name;
+
+// Business Central takes 100 characters.
+const textOf = (line: JournalLine, locale: Locale): string =>
+  `${journalCauseNames[line.cause][locale]} - ${nameOf(line, locale)}`.slice(0, 100);
+
+/** Amount of one side; the other side is left empty. */
+const side = (piastres: number): string => (piastres === 0 ? "" : egp(piastres));
+
+type Draw = (journal: Journal, locale: Locale) => string;
+
+const ours: Draw = ({ date, reference, lines }, locale) =>
+  [
+    csvRow(Object.values(heads).map((head) => head[locale])),
+    ...lines.map((line) =>
+      csvRow([
+        ...[date, reference, line.code, journalAccountNames[line.account][locale]],
+        ...[journalCauseNames[line.cause][locale], line.party, nameOf(line, locale)],
+        ...[side(line.debit), side(line.credit)],
+      ]),
+    ),
+  ].join("");
+
+// One entry whose first row has its date and reference: https://www.odoo.com/documentation/18.0/applications/essentials/export_import_data.html
+const odoo: Draw = ({ date, reference, lines }, locale) =>
+  [
+    csvRow([
+      ...["date", "ref", "line_ids/account_id", "line_ids/name"],
+      ...["line_ids/debit", "line_ids/credit"],
+    ]),
+    ...lines.map((line, i) =>
+      csvRow([
+        ...(i === 0 ? [date, reference] : ["", ""]),
+        ...[line.code, textOf(line, locale), egp(line.debit), egp(line.credit)],
+      ]),
+    ),
+  ].join("");
+
+// Captions of fields of table 81, General Journal Line: https://learn.microsoft.com/dynamics365/business-central/application/base-application/table/microsoft.finance.generalledger.journal.gen.-journal-line
+const businessCentral: Draw = ({ date, reference, lines }, locale) =>
+  [
+    csvRow([
+      ...["Line No.", "Posting Date", "Document No.", "Account Type", "Account No."],
+      ...["Description", "Debit Amount", "Credit Amount"],
+    ]),
+    ...lines.map((line, i) =>
+      csvRow([
+        ...[(i + 1) * 10_000, date, reference, "G/L Account", line.code],
+        ...[textOf(line, locale), side(line.debit), side(line.credit)],
+      ]),
+    ),
+  ].join("");
+
+const layouts: Readonly<Record<JournalLayout, Draw>> = {
+  ...{ csv: ours, odoo },
+  "business-central": businessCentral,
+};
+
+/** All lines of a closed month. Refuses `month_not_found`, `month_open` and `journal_accounts_missing`. */
+export const journalFile = async (
+  tx: Tx,
+  month: string,
+  { layout, locale }: { layout: JournalLayout; locale: Locale },
+) => {
+  const read = await readWholeJournal(tx, month);
+  return read.ok ? accept(`${csvMark}${layouts[layout](read.value, locale)}`) : read;
+};
