@@ -1,9 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 // Loading the calls of the console looks at the page it runs in.
 vi.stubGlobal("window", { location: { hostname: "localhost" }, addEventListener: () => undefined });
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("sessionStorage", { getItem: () => null });
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 const { ApiError } = await import("./api.ts");
 const { changedFields, fieldErrors, stillRefused } = await import("./form-errors.ts");
 
