@@ -50,9 +50,11 @@ type Ended = Exclude<Moved, { outcome: "stopped" }>;
 
 /** Outcome of a check or a posting; `seconds` is the time it took. */
 export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Outcome => {
-  if (moved.outcome === "unchecked") {
+  if (moved.outcome === "unchecked" || moved.outcome === "outdated") {
     const line =
-      "Nothing was posted: run the same command without --post first, and read the sheet.";
+      moved.outcome === "unchecked"
+        ? "Nothing was posted: run the same command without --post first, and read the sheet."
+        : "Nothing was posted: more of the file can be taken now than when it was checked. Check it again without --post; of a file that was posted before, put the other lines into a file of their own.";
     return { lines: [line], facts: { outcome: moved.outcome }, isBad: true };
   }
   const { sheet, outcome } = moved;

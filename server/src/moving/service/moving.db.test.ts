@@ -176,3 +176,21 @@ test("the sheet tells when the books lack what the file names", async () => {
     ...{ outcome: "posted", agrees: false, sheet: { source: "10", posted: "0", rejected: "0" } },
   });
 });
+
+test("what became possible since the check is not posted with it", async () => {
+  const asked = await ask("grown.csv", ["D-1;;;;;;10;;;;;;;;;", "D-2;;LATE;;;;20;;;;;;;;;"]);
+  expect(await moving.run(asked)).toMatchObject({ sheet: { posted: "10", rejected: "20" } });
+  await insertTiers(
+    { tx: db, version: 1, now, by: "test" },
+    {
+      customer: [
+        { tier_id: "LATE", name: "Late", min_purchase_amount: 1, min_transactions_count: 1 },
+      ],
+      seller: [],
+    },
+  );
+  expect(await moving.run({ ...asked, isPost: true })).toEqual({ outcome: "outdated" });
+  expect(await lotsOf("D-1")).toEqual([]);
+  expect(await moving.run(asked)).toMatchObject({ sheet: { posted: "30", rejected: "0" } });
+  expect(await moving.run({ ...asked, isPost: true })).toMatchObject({ outcome: "posted" });
+});

@@ -38,13 +38,15 @@ export type MoveHooks = {
 
 /**
  * `outcome`: `unchecked` asks for a check first, since nothing is posted that nobody has seen; `waiting` and `refused` are
- * what a second person said so far, and nothing was posted.
+ * what a second person said so far; after `outdated` more could be taken by now than was checked, such as members of a
+ * tier that was added since. Each time nothing was posted.
  */
 export type Moved =
   | { outcome: "waiting"; sheet: Sheet }
   | { outcome: "refused"; sheet: Sheet }
   | { outcome: "checked" | "posted"; sheet: Sheet; agrees: boolean }
   | { outcome: "unchecked" }
+  | { outcome: "outdated" }
   | { outcome: "stopped" };
 
 export type MovesIn = {
@@ -74,6 +76,8 @@ export const openMoving = (parts: Parts): MovesIn => ({
     const { batchRows = 500 } = ask;
     const asked = { file, map: ask.map, at: at.getTime(), batchRows };
     const refused = new Map<number, Rejected["flaw"]>();
+    if (ask.isPost && before && (await bringsMore(db, asked, before.checked)))
+      return { outcome: "outdated" };
     if (ask.isPost) {
       let done = 0;
       for await (const lines of linesOf(db, asked)) {
@@ -115,6 +119,21 @@ const askSecond = ({ db, clock }: Parts, { move_in_id, checked_at, file_name, ch
       ...{ points: Number(checked.posted), cost: Number(checked.cost) },
     }),
   );
+
+/** Whether more could be taken by now than was checked, and so more than somebody agreed to. */
+const bringsMore = async (
+  db: Database,
+  asked: Parameters<typeof linesOf>[1],
+  checked: Sheet,
+): Promise<boolean> => {
+  let [members, points] = [0, 0n];
+  for await (const lines of linesOf(db, asked))
+    for (const { taken } of lines) {
+      if (taken) members += 1;
+      for (const lot of taken?.lots ?? []) points += BigInt(lot.points);
+    }
+  return members > checked.members || points > BigInt(checked.posted);
+};
 
 /** Posts what of these lines is not there yet; answers those that the ledger refused, by row. */
 const postLines = async (
