@@ -2,6 +2,7 @@
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
+import { lookAt } from "./support/look-at.ts";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
@@ -54,6 +55,24 @@ test("an imported history is accepted after its effect was shown", async () => {
     .getByRole("row", { name: /orders.csv/ })
     .getByText("Accepted")
     .waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await close(page);
+});
+
+test("a file of members shows what it brings before it is accepted", async () => {
+  await story.db.query({
+    text: `insert into history (import_id, kind, history_from, file_name, orders, order_lines, points, cost,
+      asked_at, state) values (repeat('b', 64), 'members', '2026-11-20Z', 'members.csv', 3, 4, 900, 1800, now(), 'waiting')`,
+  });
+  const page = await story.open("/admin/arrivals");
+  await page
+    .getByRole("row", { name: /members.csv/ })
+    .getByText("Members: 3")
+    .waitFor();
+  await page.getByRole("button", { name: "Accept: members.csv" }).click();
+  const dialog = page.getByRole("dialog", { name: "Accept" });
+  await dialog.getByText(/^The members in members.csv \(3\) bring 900 points/).waitFor();
+  await lookAt(page, "members-file");
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   await close(page);
 });
