@@ -124,19 +124,6 @@ test("the reason of an order says why a rule or campaign that somebody chooses g
   }
 });
 
-test("the points of an earlier day are those of that day", async () => {
-  await put("M-earlier", "Hany Aziz");
-  await story.send("POST", "/v1/members/M-earlier/adjustments", { points: 40, reason: "Welcome" });
-  const page = await story.open("/admin/members/M-earlier");
-  const available = page.locator(".kpi", { hasText: "Available" }).locator("dd").first();
-  await expect.poll(() => available.textContent()).toBe("40");
-  await page.getByLabel("Show as of the end of").fill("2020-05-01");
-  await expect.poll(() => available.textContent()).toBe("0");
-  await page.getByRole("button", { name: "Show now" }).click();
-  await expect.poll(() => available.textContent()).toBe("40");
-  await close(page);
-});
-
 test("a member's tier: since when, what the next one takes, and how it was reached; in both languages", async () => {
   await put("M-tier", "Laila Fouad");
   const order = {

@@ -31,7 +31,8 @@ export type Speech = Format & {
   readonly pick: (en: string | null | undefined, ar: string | null | undefined) => string;
 };
 
-const speechOf = (language: Language): Speech => {
+/** The speech of a language. */
+export const speechOf = (language: Language): Speech => {
   const format = formats(language);
   const say = (text: Text, values: Values = {}): string =>
     fill(text[language], values, language, format.number);

@@ -14,6 +14,13 @@ export const searchOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
     ) as unknown as Forgiving<Shape>,
   );
 
+const instant = z
+  .string()
+  .refine((text) => /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)));
+
+/** The instants that a page looks back to, each with its zone. */
+export const instantsShape = { as_of: instant, compare_with: instant };
+
 /** The rows that a page of a list may have; the first is what it has where nothing is said. */
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];

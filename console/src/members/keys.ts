@@ -11,6 +11,7 @@ export const memberKeys = {
   one: (id: string) => ["member", id] as const,
   profile: (id: string) => ["member", id, "profile"] as const,
   balance: (id: string, asOf: string) => ["member", id, "balance", asOf] as const,
+  changes: (id: string, from?: string, to?: string) => ["member", id, "changes", from, to] as const,
   claims: (id: string) => ["member", id, "claims"] as const,
   limits: (id: string) => ["member", id, "limits"] as const,
   consents: (id: string) => ["member", id, "consents"] as const,
@@ -33,6 +34,7 @@ export const memberKeys = {
   orderQuote: (id: string, asOf: string | undefined) => ["order", id, "quote", asOf] as const,
   orderArrival: (id: string) => ["order", id, "arrival"] as const,
   orderSeller: (id: string) => ["order", "seller", id] as const,
+  terms: (from: string, to: string | undefined) => ["programme", "terms", from, to] as const,
   whyNot: (entry: string, asked: string) => ["why", entry, asked] as const,
   why: (entry: string | undefined) => ["why", entry] as const,
 } as const;

@@ -1,6 +1,6 @@
 // The search part of the addresses of members: the list, and the tab of one.
 import { z } from "zod";
-import { listSearch, searchOf } from "../kit/search.ts";
+import { instantsShape, listSearch, searchOf } from "../kit/search.ts";
 
 export const memberList = listSearch({
   sorts: ["joined_at", "member_id"],
@@ -30,5 +30,5 @@ export const memberTabs = [
 
 export type MemberTab = (typeof memberTabs)[number];
 
-/** The tab of a member's page. */
-export const memberSearch = searchOf({ tab: z.enum(memberTabs) });
+/** The tab of a member's page, and the instants that are looked back to. */
+export const memberSearch = searchOf({ ...instantsShape, tab: z.enum(memberTabs) });

@@ -2,7 +2,6 @@
 import { counted, texts } from "../i18n/text.ts";
 
 export const tierTexts = texts({
-  asOf: { en: "As of {when}, Cairo time", ar: "حتى {when} بتوقيت القاهرة" },
   title: { en: "Tier", ar: "المستوى" },
   since: { en: "since {when}", ar: "منذ {when}" },
   none: { en: "No tier yet", ar: "لا مستوى بعد" },
@@ -100,11 +99,7 @@ export const memberTexts = texts({
   },
   points: { en: "Points", ar: "النقاط" },
   pointsHelp: { en: "As of {when}, Cairo time", ar: "حتى {when} بتوقيت القاهرة" },
-  thenAndNow: { en: "From then until now", ar: "من ذلك الوقت حتى الآن" },
-  sinceSame: { en: "Nothing differs.", ar: "لا يوجد أي اختلاف." },
-  sinceFigure: { en: "{name}: {from}, now {to}.", ar: "{name}: {from}، والآن {to}." },
-  sinceTier: { en: "Tier: {from}, now {to}.", ar: "المستوى: {from}، والآن {to}." },
-  sinceNoTier: { en: "none", ar: "لا يوجد" },
+  lookBack: { en: "Look back", ar: "عرض حالة سابقة" },
   worth: { en: "worth {money}", ar: "بقيمة {money}" },
   expiring: { en: "Points that expire, by month", ar: "النقاط التي تنتهي صلاحيتها حسب الشهر" },
   noExpiry: { en: "No points with an end are held.", ar: "لا توجد نقاط لها تاريخ انتهاء." },

@@ -3,7 +3,9 @@ export const ruleKeys = {
   all: ["rules"],
   one: (id: string | undefined) => ["rules", "one", id] as const,
   ofCampaign: (campaign: string | undefined) => ["rules", "of", campaign] as const,
-  twoInstants: (from: string, to: string | null) => ["rules", "as of", from, to] as const,
+  twoInstants: (from: string | undefined, to: string | undefined) =>
+    ["rules", "as of", from, to] as const,
+  programmeVersions: ["rules", "of the programme"],
   lastDraft: ["rules", "last draft"],
   versions: (id: string) => ["rules", "versions", id] as const,
   options: (q: string) => ["rules", "options", q] as const,

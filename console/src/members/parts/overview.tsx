@@ -1,10 +1,7 @@
-// The overview of a member: points now or on any day, who it is, the tier, and how the standing changed.
-import { useState } from "react";
-import { endOfDay } from "../../i18n/days.ts";
+// The overview of a member: points now, earlier states, who it is, the tier, and how the standing changed.
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { Bars } from "../../ui/bars.tsx";
-import { DayThen } from "../../ui/day-then.tsx";
 import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { byMonth } from "../domain.ts";
 import {
@@ -16,15 +13,15 @@ import {
   useTierChanges,
 } from "../queries/members.ts";
 import { memberTexts as texts } from "../texts.ts";
+import { EarlierStates, type LookBack, LookBackButton, useLookBack } from "./look-back.tsx";
 import { Profile } from "./profile.tsx";
-import { Since } from "./since.tsx";
 import { Standing } from "./standing.tsx";
 import { Tier } from "./tier.tsx";
 
 /** The first tab of a member; points only for those who may read them. */
 export const Overview = ({ member }: { member: Member }) => {
   const mayReadPoints = useSession(({ permissions }) => permissions.includes("ledger:read"));
-  const [day, setDay] = useState("");
+  const back = useLookBack();
   const id = member.member_id;
   const waited = [useMemberTier(id, undefined), useTierChanges(id), useStanding(id)];
   const balance = useBalance(id, undefined, mayReadPoints);
@@ -33,30 +30,29 @@ export const Overview = ({ member }: { member: Member }) => {
     return <LoadingCards count={3} />;
   return (
     <>
-      {mayReadPoints && <Points memberId={id} day={day} onDay={setDay} />}
+      {mayReadPoints && <Points memberId={id} back={back} />}
+      {mayReadPoints && <EarlierStates member={member} back={back} />}
       <Profile member={member} />
-      <Tier memberId={id} asOf={day === "" ? undefined : endOfDay(day)} />
+      <Tier memberId={id} />
       <Standing memberId={id} />
     </>
   );
 };
 
-type PointsProps = { memberId: string; day: string; onDay: (day: string) => void };
-
-/** Points now or at the end of `day`, which is empty for now. */
-const Points = ({ memberId, day, onDay: setDay }: PointsProps) => {
+/** Points now, and the way to earlier ones. */
+const Points = ({ memberId, back }: { memberId: string; back: LookBack }) => {
   const { t, dateTime } = useSpeech();
-  const balance = useBalance(memberId, day === "" ? undefined : endOfDay(day));
-  if (balance.error) return <FailedToLoad failure={balance.error} onRetry={() => setDay("")} />;
+  const balance = useBalance(memberId, undefined);
+  if (balance.error)
+    return <FailedToLoad failure={balance.error} onRetry={() => void balance.refetch()} />;
   if (balance.data === undefined) return <LoadingCards count={1} />;
   return (
     <Card
       title={t(texts.points)}
       hint={t(texts.pointsHelp, { when: dateTime(balance.data.as_of) })}
-      aside={<DayThen day={day} onDay={setDay} />}
+      aside={<LookBackButton back={back} />}
     >
       <BalanceFigures balance={balance.data} />
-      {day !== "" && <Since memberId={memberId} asOf={endOfDay(day)} />}
     </Card>
   );
 };

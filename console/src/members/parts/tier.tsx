@@ -10,18 +10,15 @@ import {
 } from "../queries/members.ts";
 import { ordersText, tierTexts as texts } from "../texts.ts";
 
-/** The tier now, or as of an instant. */
-export const Tier = ({ memberId, asOf }: { memberId: string; asOf: string | undefined }) => {
-  const { t, date, dateTime } = useSpeech();
-  const tier = useMemberTier(memberId, asOf);
+/** The tier of now. */
+export const Tier = ({ memberId }: { memberId: string }) => {
+  const { t, date } = useSpeech();
+  const tier = useMemberTier(memberId, undefined);
   if (tier.error) return <FailedToLoad failure={tier.error} onRetry={() => void tier.refetch()} />;
   if (tier.data === undefined) return <LoadingCards count={1} />;
   const { name, tier_id, since, review_at } = tier.data;
   return (
-    <Card
-      title={t(texts.title)}
-      {...(asOf !== undefined && { hint: t(texts.asOf, { when: dateTime(tier.data.as_of) }) })}
-    >
+    <Card title={t(texts.title)}>
       <p>
         <b>
           <bdi>{name ?? tier_id ?? t(texts.none)}</bdi>
@@ -33,7 +30,7 @@ export const Tier = ({ memberId, asOf }: { memberId: string; asOf: string | unde
       {review_at !== null && (
         <p className="muted small">{t(texts.review, { when: date(review_at) })}</p>
       )}
-      {asOf === undefined && <Next tier={tier.data} />}
+      <Next tier={tier.data} />
       <Changes memberId={memberId} />
     </Card>
   );

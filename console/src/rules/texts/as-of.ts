@@ -1,21 +1,16 @@
-// The words of two days side by side.
+// The words of the programme at two instants.
 import { texts } from "../../i18n/text.ts";
 
 export const asOfTexts = texts({
-  open: { en: "Compare two days", ar: "مقارنة يومين" },
-  title: { en: "The programme on two days", ar: "البرنامج في يومين" },
-  first: { en: "Start of", ar: "بداية يوم" },
-  second: { en: "Compared with the start of", ar: "مقارنةً ببداية يوم" },
+  open: { en: "Look back", ar: "عرض حالة سابقة" },
+  title: { en: "The programme then and now", ar: "البرنامج آنذاك والآن" },
   help: {
-    en: "Settings, rules and campaigns as they were in force. Today stands for this moment.",
-    ar: "الإعدادات والقواعد والحملات كما كانت سارية. اليوم الحالي يعني هذه اللحظة.",
+    en: "Settings, rules and campaigns as they were in force.",
+    ar: "الإعدادات والقواعد والحملات كما كانت سارية.",
   },
-  choose: { en: "Choose two days.", ar: "اختر يومين." },
-  sums: {
-    en: "Version {version}; rules: {rules}; campaigns: {campaigns}",
-    ar: "الإصدار {version}: القواعد {rules}، الحملات {campaigns}",
-  },
+  beginning: { en: "what every programme begins with", ar: "ما يبدأ به كل برنامج" },
+  version: { en: "Version {version}", ar: "الإصدار {version}" },
+  rules: { en: "Rules: {count}", ar: "القواعد: {count}" },
+  campaigns: { en: "Campaigns: {count}", ar: "الحملات: {count}" },
   differences: { en: "Differences ({count})", ar: "الاختلافات ({count})" },
-  same: { en: "Nothing differs.", ar: "لا يوجد أي اختلاف." },
-  more: { en: "{count} more are not listed.", ar: "اختلافات أخرى غير معروضة (العدد: {count})." },
 });
