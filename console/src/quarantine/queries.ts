@@ -27,7 +27,7 @@ export const useArrivals = (query: Ask<typeof listArrivals>["query"]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Imported histories, those that wait first. */
+/** Imported files, those that wait first. */
 export const useHistories = () =>
   useQuery({
     queryKey: arrivalKeys.histories,

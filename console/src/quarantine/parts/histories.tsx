@@ -1,4 +1,4 @@
-// Imported histories: each with its effect, and the decision about those that wait.
+// Imported files: each with its effect, and the decision about those that wait.
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -8,7 +8,7 @@ import { stateTexts, arrivalTexts as texts } from "../texts.ts";
 import type { Asking } from "./decide-form.tsx";
 import { Verdicts } from "./verdicts.tsx";
 
-/** The card of imported histories; nothing where there is none. */
+/** The card of imported files; nothing where there is none. */
 export const Histories = ({ onAsk }: { onAsk: (asking: Asking) => void }) => {
   const { t } = useSpeech();
   const found = useHistories();
@@ -38,13 +38,10 @@ const useColumns = (onAsk: (asking: Asking) => void): Column<History>[] => {
       cell: (one) => (one.kind === "orders" ? dateTime(one.history_from) : "–"),
     },
     {
-      id: "orders",
-      head: t(texts.oldOrders),
-      isNumber: true,
-      cell: (one) =>
-        one.kind === "orders"
-          ? number(one.orders)
-          : t(texts.members, { count: number(one.orders) }),
+      id: "contents",
+      head: t(texts.contents),
+      cell: ({ kind, orders }) =>
+        t(kind === "orders" ? texts.oldOrders : texts.members, { count: number(orders) }),
     },
     { id: "points", head: t(texts.points), isNumber: true, cell: (one) => number(one.points) },
     { id: "cost", head: t(texts.cost), isNumber: true, cell: (one) => money(one.cost) },
