@@ -41,7 +41,7 @@ const load = (url: string, killAfterMs?: number): Promise<string[]> =>
 const dump = async (db: Database): Promise<Record<string, string>> => {
   const tables = await db.query<{ name: string }>({
     text: `select distinct table_name as name from information_schema.columns
-      where table_schema = 'public' and table_name <> 'settlement_run'
+      where table_schema = 'public' and table_name not in ('settlement_run', 'close_request')
         and (column_name = 'member_id' or table_name = 'shared_counter')`,
   });
   const dumped: Record<string, string> = {};

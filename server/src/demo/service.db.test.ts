@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { differences } from "../evidence/testing.ts";
 import { welcome } from "../first-start.ts";
+import { readJournal } from "../journals/service/journal.ts";
 import type { Database } from "../kit/db/db.ts";
 import { readConfig } from "../kit/process/config.ts";
 import { testDatabase } from "../kit/testing/database.ts";
@@ -31,7 +32,7 @@ const dump = async (db: Database): Promise<Record<string, string>> => {
     text: `select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and (column_name = 'member_id' or table_name = 'shared_counter')
         -- A place in the feed, which is in the order of transactions.
-        and table_name <> 'settlement_run'
+        and table_name not in ('settlement_run', 'close_request')
       order by 1`,
   });
   const dumped: Record<string, string> = {};
@@ -122,6 +123,19 @@ test("money with sellers was settled month by month, and every account adds up",
   expect(await n("money_entry where kind = 'reversal'")).toBe(1);
   const parts =
     "(select 1 from money_entry where kind = 'payment' group by seller_id, month having count(*) = 2) p";
+  // Of the months that were paid the last three are closed, and October is next.
+  const closed = await larger.query<{ month: string }>({
+    text: "select to_char(month, 'YYYY-MM') as month from month_close order by 1",
+  });
+  expect(closed.map(({ month }) => month)).toEqual(["2026-07", "2026-08", "2026-09"]);
+  for (const { month } of closed) {
+    const read = await readJournal(larger, month);
+    const journal = read.ok ? read.value : undefined;
+    expect([month, journal && journal.debit > 0, journal?.debit]).toEqual([
+      ...[month, true, journal?.credit],
+    ]);
+    expect(journal?.ties.filter(({ difference }) => difference !== 0)).toEqual([]);
+  }
   // One in two parts; one that was taken back and paid again.
   expect(await n(parts)).toBe(2);
   expect(

@@ -1,6 +1,7 @@
 // Money with sellers in the demo: the companies behind it, on what terms sellers are reimbursed, who pays for points of its
 // own, and how each month was settled.
 import type { BillingDetails } from "@nuqta/contracts/billing-details.ts";
+import type { AccountCodes } from "@nuqta/contracts/journals.ts";
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { RateTermsValue } from "@nuqta/contracts/rate-cards.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
@@ -75,6 +76,20 @@ export const issuedMonths = ({ from, end }: { from: number; end: number }): Issu
     months.push({ month: first.slice(0, 7), issuedAt, paidAt: issuedAt + 9 * dayMs + hourMs });
   }
   return months.map((one, i) => (i === months.length - 1 ? { ...one, paidAt: undefined } : one));
+};
+
+/** Months that were closed, the oldest first, and when (epoch ms): the last three that were paid. */
+export const closedMonths = (months: readonly IssuedMonth[]): { month: string; at: number }[] =>
+  months
+    .filter(({ paidAt }) => paidAt !== undefined)
+    .slice(-3)
+    .map(({ month, issuedAt }) => ({ month, at: issuedAt + 20 * dayMs }));
+
+/** Account numbers of the marketplace's accounting system. */
+export const demoCodes: AccountCodes = {
+  ...{ points_liability: "2610", points_cost: "5410", funder_points: "1310", redemptions: "4190" },
+  ...{ breakage: "4620", bank: "1110", sellers: "1210", wallets: "2630", billed_points: "1310" },
+  ...{ reimbursements: "5420", fees: "4630", disputes: "5430", adjustments: "5440" },
 };
 
 /** Ways in which a statement was settled that show what an account can do. */

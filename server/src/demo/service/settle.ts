@@ -1,13 +1,17 @@
-// The money of the demo's months: each is issued when it is over, and settled as a finance team would, by what the product
-// does for everybody.
+// The money of the demo's months: each is issued when it is over, settled and closed as a finance team would, by what the
+// product does for everybody.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
+import { saveMapping } from "../../journals/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
+import { raiseVersion } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import {
   catchUpStatements,
+  closeAtOnce,
   closeIssued,
   issueStatements,
+  lastClosedMonth,
   listStatements,
   readAccount,
   recordPayment,
@@ -15,6 +19,8 @@ import {
 } from "../../settlements/door/service.ts";
 import type { Marketplace } from "../domain/marketplace.ts";
 import {
+  closedMonths,
+  demoCodes,
   type IssuedMonth,
   issuedMonths,
   type Settling,
@@ -39,8 +45,23 @@ export const settleDemo = async (
     must(await issueStatements(parts, one.month, askedAt(one.issuedAt)));
     await settleMonth(parts, one, months.length - 1 - i);
   }
+  for (const one of closedMonths(months)) {
+    if (isStopped()) return false;
+    await closeMonth(parts, one);
+  }
   return true;
 };
+
+/** Closes a month as finance would, with the account numbers of its journal; one that is closed stays as it is. */
+const closeMonth = (parts: Parts, { month, at }: { month: string; at: number }): Promise<void> =>
+  parts.db.transaction(async (tx) => {
+    const { principal, now } = askedAt(at);
+    const change = { tx, version: await raiseVersion(tx), now, by: principal.id };
+    const last = await lastClosedMonth(tx);
+    if (last !== undefined && last >= month) return;
+    await saveMapping(change, demoCodes);
+    must(await closeAtOnce(change, parts, month));
+  });
 
 const settleMonth = async (
   parts: Parts,

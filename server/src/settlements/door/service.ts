@@ -6,7 +6,7 @@ export { openDispute, writeAsSeller } from "../service/disputes.ts";
 export { egp } from "../service/egp.ts";
 export { catchUpStatements } from "../service/follow.ts";
 export { readAccount, recordPayment, reversePayment } from "../service/money.ts";
-export { closeAgreed } from "../service/month-closing.ts";
+export { closeAgreed, closeAtOnce } from "../service/month-closing.ts";
 export { lastClosedMonth, readBooks } from "../service/months.ts";
 export { pdfOf } from "../service/paper.ts";
 export { moneyAgreed } from "../service/paying.ts";

@@ -63,20 +63,24 @@ const agree = async (tx: Tx): Promise<boolean> => {
   return disagreeing(figures.map(pointsOf), await store.sumStatements(tx)).length === 0;
 };
 
-/**
- * Takes the figures of a month and lets them wait for a second person; a month that waits already is answered again.
- * Refuses a month that is not over, is closed or is not the next one, statements and figures that do not agree, and a feed
- * that something has held back for a minute: what came since would be of the next month.
- */
-export const askToClose = async (change: Change, parts: ClosingParts, month: string) => {
-  const { tx, now, by } = change;
+/** Zone and close before of a month that may be closed. Refuses one that is not over, is closed or is not next. */
+const readyToClose = async ({ tx, now }: Change, parts: ClosingParts, month: string) => {
   const zone = await zoneOf(parts, now);
   if (month >= monthNow(zone, now)) return refuse("month_not_over");
   const last = await store.findLast(tx);
   const why = whyNotNext(month, last);
-  if (why !== undefined) return refuse(why);
-  const waits = await findWaiting(change, "month_close", { month });
-  if (waits !== undefined) return { status: 202, body: waits };
+  return why === undefined ? accept({ zone, last }) : refuse(why);
+};
+
+type Ready = { zone: string; last: store.MonthRow | undefined };
+
+/** Takes the figures of a month at one place in the feed and keeps them. */
+const takeFigures = async (
+  { tx, now, by }: Change,
+  parts: ClosingParts,
+  month: string,
+  { zone, last }: Ready,
+) => {
   if (await isHeldBack(tx, new Date(now.getTime() - minuteMs))) return refuse("month_waits");
   const place = await holdAt(tx, parts, { zone, now });
   if (!(await agree(tx))) return refuse("month_differs");
@@ -98,25 +102,51 @@ export const askToClose = async (change: Change, parts: ClosingParts, month: str
   );
   const isFirst = last === undefined;
   await store.insertEntries(tx, requestId, { ...daysOfMonth(month), isFirst });
-  const payload: MonthPayload = {
+  return accept<MonthPayload>({
     ...{ month, request_id: requestId, hash, taken_at: now.toISOString() },
     ...{ opening: total.opening, closing: total.closing, prior: total.prior },
     drafts: total.drafts,
-  };
-  return letPublicationWait(change, { kind: "month_close", payload });
+  });
 };
 
-/** Closes a month with the figures that a second person agreed to; void where another close came first. */
-export const closeAgreed: ExecuteMonthClose = async (change, payload, { approvedBy }) => {
+/**
+ * Takes the figures of a month and lets them wait for a second person; a month that waits already is answered again.
+ * Refuses a month that is not over, is closed or is not the next one, statements and figures that do not agree, and a feed
+ * that something has held back for a minute: what came since would be of the next month.
+ */
+export const askToClose = async (change: Change, parts: ClosingParts, month: string) => {
+  const ready = await readyToClose(change, parts, month);
+  if (!ready.ok) return ready;
+  const waits = await findWaiting(change, "month_close", { month });
+  if (waits !== undefined) return { status: 202, body: waits };
+  const taken = await takeFigures(change, parts, month, ready.value);
+  if (!taken.ok) return taken;
+  return letPublicationWait(change, { kind: "month_close", payload: taken.value });
+};
+
+/** Closes a month with figures that were taken; void where another close came first. */
+const close = async (change: Change, payload: MonthPayload, closedBy: string) => {
   const { tx, now, by } = change;
   const { month, request_id: requestId, hash } = payload;
   const found = await store.findRequest(tx, requestId);
   if (found?.month !== month || found.hash !== hash) return refuse("approval_void");
   if (whyNotNext(month, await store.findLast(tx)) !== undefined) return refuse("approval_void");
-  await store.insertClose(tx, { month, requestId, at: now, askedBy: by, closedBy: approvedBy });
+  await store.insertClose(tx, { month, requestId, at: now, askedBy: by, closedBy });
   await recordChange(change, {
     ...{ action: "month.closed", target: `month:${month}` },
     after: { points: payload.closing.points, money: payload.closing.money, hash },
   });
   return accept(null);
+};
+
+/** Closes a month with the figures that a second person agreed to. */
+export const closeAgreed: ExecuteMonthClose = (change, payload, { approvedBy }) =>
+  close(change, payload, approvedBy);
+
+/** Closes a month at once, for the demo, whose two people are of its story. Refuses as `askToClose` does. */
+export const closeAtOnce = async (change: Change, parts: ClosingParts, month: string) => {
+  const ready = await readyToClose(change, parts, month);
+  if (!ready.ok) return ready;
+  const taken = await takeFigures(change, parts, month, ready.value);
+  return taken.ok ? close(change, taken.value, change.by) : taken;
 };
