@@ -22,6 +22,7 @@ const words = {
     terms: "Rule “Evening” came into force.",
     refused: /Nothing was recorded before .*2001/,
     title: "The programme then and now",
+    beginning: "Before anything was published",
   },
   ar: {
     ...{ open: "عرض حالة سابقة", slider: "النقطة الزمنية", other: "المقارنة مع" },
@@ -34,6 +35,7 @@ const words = {
     terms: "بدأ سريان القاعدة «المساء».",
     refused: /لا يوجد شيء مسجل قبل .*2001/,
     title: "البرنامج آنذاك والآن",
+    beginning: "قبل أول نشر",
   },
 } as const;
 
@@ -119,6 +121,9 @@ for (const language of ["en", "ar"] as const)
       await slider.focus();
       await page.keyboard.press("Home");
       await dialog.getByText(said.terms).waitFor();
+      // The beginning has a name, and no date of its own.
+      await dialog.getByText(said.beginning).first().waitFor();
+      expect(await slider.getAttribute("aria-valuetext")).toBe(said.beginning);
       await lookAt(page, `programme-then-${language}-${width}`);
       const asked = askedOf(page.url());
       await page.reload();

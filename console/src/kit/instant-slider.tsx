@@ -31,6 +31,7 @@ export const InstantSlider = ({ label, stops, value, onChange }: Props) => {
     const stop = stops[at];
     if (stop === undefined) return t(texts.now);
     const isExact = at !== chosen || value === undefined || value === stop.at;
+    if (isExact && stop.name !== undefined) return stop.name;
     const beside = [stops[at - 1]?.at, stops[at + 1]?.at];
     const when = whenOf(speech, isExact || value === undefined ? stop.at : value, ...beside);
     return stop.note === undefined || !isExact ? when : t(texts.stop, { when, note: stop.note });

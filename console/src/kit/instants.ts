@@ -2,8 +2,8 @@
 
 import type { Speech } from "../i18n/language.tsx";
 
-/** An instant at which something changed, with what it was. */
-export type Stop = { readonly at: string; readonly note?: string };
+/** An instant at which something changed, with what it was; one with a name of its own is not told by its date. */
+export type Stop = { readonly at: string; readonly note?: string; readonly name?: string };
 
 /** The instant as the API writes it, so that two of them compare as texts do. */
 export const plainInstant = (at: string): string => new Date(at).toISOString();

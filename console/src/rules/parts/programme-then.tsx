@@ -15,21 +15,23 @@ export const ProgrammeThen = () => {
   if (data === undefined) return <LoadingCards count={1} />;
   const stops = data.data.map(({ version, effective_from: at }) => ({
     at,
-    note: at === data.first ? t(texts.beginning) : t(texts.version, { version: number(version) }),
+    ...(at === data.first
+      ? { name: t(texts.beginning) }
+      : { note: t(texts.version, { version: number(version) }) }),
   }));
   return (
     <div className="stack">
       <p className="muted small">{t(texts.help)}</p>
       <TwoInstants first={data.first} stops={stops} unlisted={data.total - stops.length}>
-        {(from, to) => <Differences from={from} to={to} />}
+        {(from, to) => <Differences from={from} to={to} first={data.first} />}
       </TwoInstants>
     </div>
   );
 };
 
-type Span = { from: string | undefined; to: string | undefined };
+type Span = { from: string | undefined; to: string | undefined; first: string };
 
-const Differences = ({ from, to }: Span) => {
+const Differences = ({ from, to, first }: Span) => {
   const { t, pick, number } = useSpeech();
   const found = useTwoInstants(from, to);
   if (found.error)
@@ -41,7 +43,11 @@ const Differences = ({ from, to }: Span) => {
   return (
     <div className="stack">
       <div className="row wraps">
-        <InForce programme={then} beside={later} />
+        <InForce
+          programme={then}
+          beside={later}
+          {...(from === first && { name: t(texts.beginning) })}
+        />
         <InForce programme={later} beside={then} isNow={to === undefined} />
       </div>
       <h3 className="subhead">{t(texts.differences, { count: number(total) })}</h3>
@@ -63,14 +69,14 @@ const Differences = ({ from, to }: Span) => {
   );
 };
 
-type InForceProps = { programme: Then; beside?: Then; isNow?: boolean };
+type InForceProps = { programme: Then; beside?: Then; isNow?: boolean; name?: string };
 
 /** Rules and campaigns of an instant by their names. */
-const InForce = ({ programme, beside, isNow = false }: InForceProps) => {
+const InForce = ({ programme, beside, isNow = false, name }: InForceProps) => {
   const speech = useSpeech();
   const { t, number } = speech;
   const { as_of, version, rules, campaigns } = programme;
-  const when = isNow ? t(instantTexts.now) : whenOf(speech, as_of, beside?.as_of);
+  const when = name ?? (isNow ? t(instantTexts.now) : whenOf(speech, as_of, beside?.as_of));
   return (
     <section className="grows" aria-label={when}>
       <h3 className="subhead">{when}</h3>

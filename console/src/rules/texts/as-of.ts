@@ -8,7 +8,7 @@ export const asOfTexts = texts({
     en: "Settings, rules and campaigns as they were in force.",
     ar: "الإعدادات والقواعد والحملات كما كانت سارية.",
   },
-  beginning: { en: "what every programme begins with", ar: "ما يبدأ به كل برنامج" },
+  beginning: { en: "Before anything was published", ar: "قبل أول نشر" },
   version: { en: "Version {version}", ar: "الإصدار {version}" },
   rules: { en: "Rules: {count}", ar: "القواعد: {count}" },
   campaigns: { en: "Campaigns: {count}", ar: "الحملات: {count}" },
