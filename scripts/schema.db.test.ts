@@ -249,8 +249,8 @@ test("every statement of a post names member_id for every member table it touche
     202, 201, 201, 201, 201, 201, 200, 201, 200, 200, 201, 200, 201, 200, 201, 201, 201, 202, 200,
   ]);
   const written = [...sent].join("\n");
-  // Figures about members, policies, statements and their disputes, what members want to hear, and the check of awards come later,
-  // away from the hot path;
+  // Figures about members, policies, statements and their disputes, what members want to hear, members who move in and the
+  // check of awards come apart, away from the hot path;
   // what a counter set aside comes from counters.
   const later = [
     ...["standing", "tier_change", "member_notice", "fraud_notice"],
@@ -263,7 +263,7 @@ test("every statement of a post names member_id for every member table it touche
       "counter_hold",
     ],
     ...["award_difference", "merge_memory", "legal_hold", "rights_request", "member_limit"],
-    ...["consent_guardian", "dispute_message"],
+    ...["consent_guardian", "dispute_message", "opening"],
   ];
   for (const [table, { kind }] of Object.entries(list))
     if (kind === "member" && !table.startsWith("rollup_") && !later.includes(table))

@@ -23,4 +23,7 @@ const use = (argon2: Argon2): void => {
 /** The real cost from here on, for a file that measures it or shares hashes with another process. */
 export const realPasswords = (): void => use(real);
 
+/** The cheap ones again, which hashes of before `realPasswords` were made with. */
+export const cheapPasswords = (): void => use(cheap);
+
 use(cheap);
