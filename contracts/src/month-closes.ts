@@ -4,10 +4,11 @@ import { z } from "zod";
 import { rollForward, worth } from "./analytics.ts";
 import { approvalWaits } from "./approval-brief.ts";
 import { instant } from "./kit/instant.ts";
+import { piastres } from "./kit/money.ts";
 import { pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { month } from "./settlements.ts";
+import { month, settlementMeasures } from "./settlements.ts";
 
 /**
  * Points of a payer through the month, valued at what they cost. What members lose is negative, so opening and all
@@ -112,6 +113,47 @@ export const readMonth = route({
   summary:
     "Figures of a month: as it was closed, or as they stand where it is the next to be closed",
   replies: { 200: whole },
+  refusals: ["month_not_next", "month_not_found"],
+});
+
+/** A payer's share of an entry of an earlier month that became known after that was closed. */
+const lateEntry = z.strictObject({
+  entry_id: z.string(),
+  /** When it took effect, which is in an earlier month. */
+  occurred_at: instant,
+  order_id: z.string().nullable(),
+  measure: z.enum(settlementMeasures),
+  party: z.string(),
+  name: z.string(),
+  /** Points that members gained; below nothing, lost. All shares together are the points of `prior`. */
+  points: signedPoints,
+  /** So many points cost so many piastres. */
+  cost_points: z.int().min(1),
+  cost_piastres: piastres,
+});
+export type LateEntry = z.output<typeof lateEntry>;
+
+export const listLateEntries = route({
+  ...reading,
+  method: "GET",
+  path: "/v1/months/{month}/late",
+  params,
+  summary:
+    "Entries of earlier months that are part of this one, because those were closed when they became known; in the order of the feed",
+  query: z.strictObject({
+    /** The `next` of the page before. */
+    after: z
+      .string()
+      .regex(/^[0-9]{1,20}\.[0-9]{1,15}\.[0-9]{1,15}$/)
+      .optional(),
+  }),
+  replies: {
+    200: z.strictObject({
+      /** A page looks at a stretch of the feed, so one in the middle may be empty. */
+      data: z.array(lateEntry),
+      next: z.string().nullable(),
+    }),
+  },
   refusals: ["month_not_next", "month_not_found"],
 });
 

@@ -25,6 +25,11 @@ test("the last month is reviewed, asked for by keyboard, and closed by a second 
   await page.getByRole("table", { name: "By who pays" }).getByText("Platform").waitFor();
   await page.getByRole("table", { name: "Money with sellers" }).getByText("Sellers owe").waitFor();
   await lookAt(page, "month-open-en");
+  await page.getByRole("button", { name: "Show entries" }).click();
+  const late = page.getByRole("table", { name: "Entries from earlier months" });
+  const { data } = (await story.send("GET", `/v1/months/${month}/late`)).body;
+  if (data.length === 0) await page.getByText("None so far").waitFor();
+  else await expect.poll(() => late.getByRole("row").count()).toBe(data.length + 1);
 
   await page.getByRole("button", { name: "Close month" }).focus();
   await page.keyboard.press("Enter");

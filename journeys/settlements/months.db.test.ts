@@ -29,6 +29,19 @@ const requestOf = async (month: string): Promise<string> => {
 const pointsOf = (month: Json): Json =>
   Object.fromEntries(month.parties.map((one: Json) => [one.party, one.closing.points]));
 
+/** Entries of earlier months in a month, page by page. */
+const lateOf = async (month: string): Promise<Json[]> => {
+  const all: Json[] = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const query: string = next === "" ? "" : `?after=${next}`;
+    const { status, body, text } = await world.shop.get(`/v1/months/${month}/late${query}`);
+    expect([status, text]).toEqual([200, text]);
+    all.push(...body.data);
+    next = body.next;
+  }
+  return all;
+};
+
 /** Posts an order that happened at another instant than it comes. */
 const late = async (id: string, seller: string, occurredAt: string) => {
   const more = { lines: [aLine("1", 700, { seller_id: seller })], occurred_at: occurredAt };
@@ -194,6 +207,22 @@ test("what comes after the close is in the next month at its own value, and told
     october.parties.find((one: Json) => one.party === party),
   );
   expect([s1.prior.points, s2.prior.points, s2.opening.points]).toEqual([-1_000, 700, 0]);
+  // Each of the points that are told apart leads to its entry.
+  expect(await lateOf("2026-10")).toMatchObject([
+    {
+      ...{ order_id: "o-3", measure: "issued", party: "seller:S-2", points: 700 },
+      ...{ name: "S-2", occurred_at: "2026-09-30T20:59:59.000Z" },
+    },
+    { order_id: "o-1", party: "seller:S-1", points: -1_000 },
+  ]);
+  expect(await lateOf("2026-09")).toEqual([]);
+  const [one] = await lateOf("2026-10");
+  expect((await world.shop.get(`/v1/entries/${one?.["entry_id"]}/why`)).status).toBe(200);
+  expect(await codeOf(world.shop.get("/v1/months/2027-05/late"))).toEqual([409, "month_not_next"]);
+  expect((await world.shop.get("/v1/months/2026-10/late?after=1")).status).toBe(400);
+  // A place before the month leads to its own entries alone.
+  const early = await world.shop.get("/v1/months/2026-10/late?after=0.0.0");
+  expect(early.body.data).toEqual(await lateOf("2026-10"));
   expect(pointsOf(october)).toEqual(
     await world.countedAt(await requestOf("2026-10"), "2026-10-31T22:00:00Z"),
   );
@@ -229,6 +258,9 @@ test("with 64 writers an order is wholly before or after the close", async () =>
   expect(pointsOf(september)).toEqual(
     await world.countedAt(await requestOf("2026-09"), "2026-09-30T21:00:00Z"),
   );
+  const told = await lateOf("2026-10");
+  const ids = told.map(({ entry_id: id }) => id);
+  expect([new Set(ids).size, ids.length * 700]).toEqual([ids.length, october.prior.points]);
   const before = (september.closing.points - 1_000) / 700;
   const after = october.prior.points / 700;
   expect([Number.isInteger(before), Number.isInteger(after)]).toEqual([true, true]);

@@ -12,6 +12,7 @@ export const settlementKeys = {
   dispute: (id: string) => ["settlements", "dispute", id] as const,
   credits: (seller: string, month: string) => ["settlements", "credits", seller, month] as const,
   months: (query: unknown) => ["settlements", "months", query] as const,
+  late: (month: string) => ["settlements", "late", month] as const,
   month: (month: string) => ["settlements", "month", month] as const,
   items: (seller: string, month: string, ask: unknown) =>
     ["settlements", "items", seller, month, ask] as const,

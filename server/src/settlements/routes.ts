@@ -19,6 +19,7 @@ import { askClosing } from "./service/closing.ts";
 import { csvOf } from "./service/csv.ts";
 import { listCredits, listDisputes, readDispute } from "./service/dispute-reading.ts";
 import { writeAsMarketplace } from "./service/disputes.ts";
+import { listLate } from "./service/late.ts";
 import * as money from "./service/money.ts";
 import { askToClose, bringUp, type ClosingParts } from "./service/month-closing.ts";
 import { monthCsv } from "./service/month-csv.ts";
@@ -133,6 +134,9 @@ const mountMonths = (api: Api, parts: RouteParts): void => {
   );
   bind(api, months.readMonth, async ({ params, now }) =>
     answer(await readMonth(parts, params.month, now)),
+  );
+  bind(api, months.listLateEntries, async ({ params: { month }, query, now }) =>
+    answer(await listLate(parts, { month, after: query.after }, now)),
   );
   bind(api, months.closeMonth, async (asked) => {
     await bringUp(parts, () => asked.now);

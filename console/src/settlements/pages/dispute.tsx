@@ -16,7 +16,7 @@ import { disputeTexts as texts } from "../parts/dispute-texts.ts";
 import { DisputeFacts, DisputeMark, Thread } from "../parts/dispute-told.tsx";
 import { useMonthName } from "../parts/told.tsx";
 import { WaitingCredits } from "../parts/waiting.tsx";
-import { type Dispute, useDispute, useWrite } from "../queries.ts";
+import { type Dispute, useDispute, useWrite } from "../queries/statements.ts";
 import { settlementTexts } from "../texts.ts";
 
 /** The page /admin/settlements/disputes/{id}. */

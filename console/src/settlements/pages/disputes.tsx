@@ -11,7 +11,7 @@ import { words } from "../../ui/words.ts";
 import { disputeTexts as texts } from "../parts/dispute-texts.ts";
 import { DisputeMark, LineName } from "../parts/dispute-told.tsx";
 import { useMonthName } from "../parts/told.tsx";
-import { type DisputeBrief, useDisputes } from "../queries.ts";
+import { type DisputeBrief, useDisputes } from "../queries/statements.ts";
 import { disputeList } from "../search.ts";
 import { settlementTexts } from "../texts.ts";
 

@@ -19,7 +19,7 @@ import { disputeTexts } from "../parts/dispute-texts.ts";
 import { IssueDialog } from "../parts/issue-dialog.tsx";
 import { monthTexts } from "../parts/month-texts.ts";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
-import { type StatementBrief, useStatements } from "../queries.ts";
+import { type StatementBrief, useStatements } from "../queries/statements.ts";
 import { statementList } from "../search.ts";
 import { reimbursementTexts as reimbursement, settlementTexts as texts } from "../texts.ts";
 

@@ -14,11 +14,15 @@ import { MonthLines } from "../parts/month-lines.tsx";
 import { MonthAccounts, MonthParties } from "../parts/month-tables.tsx";
 import { monthTexts as texts } from "../parts/month-texts.ts";
 import { useMonthName } from "../parts/told.tsx";
-import { type Month, useMonth, useMonthFile, useWaitingClose } from "../queries.ts";
+import { type Month, useMonth, useMonthFile, useWaitingClose } from "../queries/months.ts";
 import { settlementTexts } from "../texts.ts";
 
 const CloseMonthDialog = lazy(async () => ({
   default: (await import("../parts/close-month-dialog.tsx")).CloseMonthDialog,
+}));
+
+const LateEntries = lazy(async () => ({
+  default: (await import("../parts/late.tsx")).LateEntries,
 }));
 
 /** The page /admin/settlements/months/{month}. */
@@ -58,6 +62,7 @@ export const MonthPage = () => {
       <Totals one={one} />
       <Close one={one} waiting={waiting} />
       <MonthLines one={one} />
+      <Late one={one} />
       <MonthParties one={one} />
       <MonthAccounts one={one} />
     </div>
@@ -78,6 +83,30 @@ const Totals = ({ one }: { one: Month }) => {
         figure(t(texts.prior), one.prior, t(texts.priorHelp)),
       ]}
     />
+  );
+};
+
+/** Way to the entries of earlier months, which are asked for when somebody wants to see them. */
+const Late = ({ one }: { one: Month }) => {
+  const { t } = useSpeech();
+  const [isShown, setShown] = useState(false);
+  if (isShown)
+    return (
+      <Suspense fallback={<LoadingCards count={1} />}>
+        <LateEntries month={one.month} />
+      </Suspense>
+    );
+  return (
+    <Card
+      title={t(texts.late)}
+      aside={
+        <Button variant="default" onClick={() => setShown(true)}>
+          {t(texts.showLate)}
+        </Button>
+      }
+    >
+      <p className="muted">{t(texts.lateHelp)}</p>
+    </Card>
   );
 };
 

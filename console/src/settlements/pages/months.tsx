@@ -13,7 +13,7 @@ import { words } from "../../ui/words.ts";
 import { endedMonths } from "../domain.ts";
 import { monthTexts as texts } from "../parts/month-texts.ts";
 import { useMonthName } from "../parts/told.tsx";
-import { type MonthBrief, useMonths } from "../queries.ts";
+import { type MonthBrief, useMonths } from "../queries/months.ts";
 import { monthList } from "../search.ts";
 import { settlementTexts } from "../texts.ts";
 

@@ -11,7 +11,7 @@ import { PagedTable } from "../../kit/paged-table.tsx";
 import { hundredthsText } from "../../rules/domain/amounts.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { PlanCardDialog } from "../parts/plan-card.tsx";
-import { type RateCard, useRateCards } from "../queries.ts";
+import { type RateCard, useRateCards } from "../queries/statements.ts";
 import { rateCardList } from "../search.ts";
 import { settlementTexts, reimbursementTexts as texts } from "../texts.ts";
 

@@ -20,7 +20,7 @@ import { Items } from "../parts/items.tsx";
 import { Parties } from "../parts/parties.tsx";
 import { Sales } from "../parts/sales.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
-import { type At, type Statement, useFile, useStatement } from "../queries.ts";
+import { type At, type Statement, useFile, useStatement } from "../queries/statements.ts";
 import { reimbursementTexts as reimbursement, settlementTexts as texts } from "../texts.ts";
 
 /** The page /admin/settlements/{seller}/{month}. */

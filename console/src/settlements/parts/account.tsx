@@ -6,7 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
-import { type MoneyEntry, type Statement, useAccount } from "../queries.ts";
+import { type MoneyEntry, type Statement, useAccount } from "../queries/statements.ts";
 import { accountTexts as texts } from "./account-texts.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { adjustTexts } from "./adjust-texts.ts";

@@ -10,7 +10,7 @@ import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note } from "../../ui/page.tsx";
 import { Waits } from "../../ui/waits.tsx";
-import { type Statement, useAdjust } from "../queries.ts";
+import { type Statement, useAdjust } from "../queries/statements.ts";
 import { accountTexts } from "./account-texts.ts";
 import { adjustTexts as texts } from "./adjust-texts.ts";
 import { useMonthName } from "./told.tsx";

@@ -12,7 +12,7 @@ import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
-import { type Dispute, useAnswer } from "../queries.ts";
+import { type Dispute, useAnswer } from "../queries/statements.ts";
 import { disputeTexts as texts } from "./dispute-texts.ts";
 import { SecondPerson } from "./waiting.tsx";
 import { waitingTexts } from "./waiting-texts.ts";

@@ -7,7 +7,7 @@ import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { type Billing, useBilling, useSaveBilling } from "../queries.ts";
+import { type Billing, useBilling, useSaveBilling } from "../queries/statements.ts";
 import { billingTexts as texts } from "./billing-texts.ts";
 import { UnloadedDialog } from "./unloaded-dialog.tsx";
 

@@ -7,7 +7,7 @@ import { useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
-import { type At, type Statement, useAccount, useClose } from "../queries.ts";
+import { type At, type Statement, useAccount, useClose } from "../queries/statements.ts";
 import { settlementTexts as texts } from "../texts.ts";
 import { accountTexts } from "./account-texts.ts";
 import { useMonthName } from "./told.tsx";

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormEnd } from "../../ui/form.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { Waits } from "../../ui/waits.tsx";
-import { type Month, useCloseMonth } from "../queries.ts";
+import { type Month, useCloseMonth } from "../queries/months.ts";
 import { monthTexts as texts } from "./month-texts.ts";
 import { useMonthName } from "./told.tsx";
 

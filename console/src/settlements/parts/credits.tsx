@@ -6,8 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { OrderLink } from "../../members/parts/order-link.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
-import type { At } from "../queries.ts";
-import { type Credit, useCredits } from "../queries.ts";
+import { type At, type Credit, useCredits } from "../queries/statements.ts";
 import { disputeTexts as texts } from "./dispute-texts.ts";
 import { useMonthName } from "./told.tsx";
 

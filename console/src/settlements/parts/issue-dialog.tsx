@@ -7,7 +7,7 @@ import { FormEnd } from "../../ui/form.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { useIssue } from "../queries.ts";
+import { useIssue } from "../queries/statements.ts";
 import { issuedCount, settlementTexts as texts } from "../texts.ts";
 import { useMonthName } from "./told.tsx";
 

@@ -14,7 +14,7 @@ import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
-import { type At, type Item, useItems } from "../queries.ts";
+import { type At, type Item, useItems } from "../queries/statements.ts";
 import { itemList } from "../search.ts";
 import { settlementTexts as texts } from "../texts.ts";
 

@@ -5,7 +5,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import { type Span, waterfall } from "../domain.ts";
-import type { Month } from "../queries.ts";
+import type { Month } from "../queries/months.ts";
 import { settlementTexts } from "../texts.ts";
 import "./month-lines.css";
 import { monthTexts as texts } from "./month-texts.ts";

@@ -3,7 +3,7 @@ import type { CloseAccount, CloseParty } from "@nuqta/contracts/month-closes.ts"
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
-import type { Month } from "../queries.ts";
+import type { Month } from "../queries/months.ts";
 import { settlementTexts } from "../texts.ts";
 import { monthTexts as texts } from "./month-texts.ts";
 

@@ -4,7 +4,7 @@ import { taxNumberText } from "@nuqta/contracts/billing-details.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import type { Statement } from "../queries.ts";
+import type { Statement } from "../queries/statements.ts";
 import { BillingDialog } from "./billing-dialog.tsx";
 import { billingTexts as texts } from "./billing-texts.ts";
 

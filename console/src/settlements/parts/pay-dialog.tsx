@@ -14,7 +14,7 @@ import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
-import { type OpenStatement, type Statement, usePay } from "../queries.ts";
+import { type OpenStatement, type Statement, usePay } from "../queries/statements.ts";
 import { accountTexts as texts } from "./account-texts.ts";
 import { useMonthName } from "./told.tsx";
 import { SecondPerson } from "./waiting.tsx";

@@ -14,7 +14,7 @@ import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { examplePiastres } from "../domain.ts";
-import { usePlanCard } from "../queries.ts";
+import { usePlanCard } from "../queries/statements.ts";
 import { reimbursementTexts as texts } from "../texts.ts";
 
 type Values = {

@@ -5,7 +5,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { OrderLink } from "../../members/parts/order-link.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
-import { type At, type Reimbursement, useReimbursements } from "../queries.ts";
+import { type At, type Reimbursement, useReimbursements } from "../queries/statements.ts";
 import { settlementTexts, reimbursementTexts as texts } from "../texts.ts";
 
 type Line = { id: string; name: string; money: number; isTotal?: boolean };

@@ -4,7 +4,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { Waits } from "../../ui/waits.tsx";
-import { type MoneyEntry, useTakeBack } from "../queries.ts";
+import { type MoneyEntry, useTakeBack } from "../queries/statements.ts";
 import { accountTexts as texts } from "./account-texts.ts";
 import { waitingTexts } from "./waiting-texts.ts";
 

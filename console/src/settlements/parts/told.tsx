@@ -2,7 +2,7 @@
 import { settlementStatusNames } from "@nuqta/contracts/settlement-names.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Pill } from "../../ui/page.tsx";
-import type { StatementBrief } from "../queries.ts";
+import type { StatementBrief } from "../queries/statements.ts";
 
 const tones = { draft: "warn", issued: "on", closed: "off" } as const;
 

@@ -4,7 +4,7 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Note } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { type At, type Dispute, useWaitingMoney } from "../queries.ts";
+import { type At, type Dispute, useWaitingMoney } from "../queries/statements.ts";
 import { waitingTexts as texts } from "./waiting-texts.ts";
 
 type Waiting = NonNullable<ReturnType<typeof useWaitingMoney>["data"]>;

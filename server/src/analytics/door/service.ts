@@ -6,12 +6,14 @@ export {
   isFeedWaiting,
   type Place,
   readFunded,
+  readLate,
 } from "../service/funded.ts";
 export { readSellerFunding, readSellerTotals } from "../service/one-seller.ts";
 export { type Changed, rebuildFigures as rebuildRollups } from "../service/rebuild.ts";
 export { openRecent, type Recent } from "../service/recent.ts";
 export {
   bringFigures,
+  figuresPlace,
   holdFigures,
   isHeldBack,
   partyNames,

@@ -45,6 +45,34 @@ export const readFunded = async (
   };
 };
 
+/** A share of an entry that took effect at `effectiveAt` (epoch ms), for its order where it has one. */
+export type LateMove = FundedMove & { effectiveAt: number; orderId: string | null };
+
+/**
+ * Shares of what took effect before an instant, of every payer, among the next events behind a place; answers how many
+ * events were read too, and the place behind them.
+ */
+export const readLate = async (
+  tx: Tx,
+  after: feed.Place,
+  { limit, until, before }: { limit: number; until: feed.Place; before: number },
+): Promise<{ moves: LateMove[]; read: number; place: feed.Place }> => {
+  const events = await feed.readFeed(tx, after, limit, until);
+  const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
+  const late = (await feed.readFeedInstants(tx, named)).filter((one) => one.effectiveAt < before);
+  const shares = Map.groupBy((await feed.readFeedPostings(tx, late)).flatMap(sharedOf), keyOf);
+  const entries = new Map(late.map((one) => [keyOf(one), one]));
+  const moves = named.flatMap((at): LateMove[] => {
+    const entry = entries.get(keyOf(at));
+    if (entry === undefined) return [];
+    const { effectiveAt, orderId } = entry;
+    return (shares.get(keyOf(at)) ?? []).map((move) => ({ ...move, effectiveAt, orderId }));
+  });
+  return { moves, read: events.length, place: events.at(-1) ?? after };
+};
+
+const keyOf = ({ memberId, entryNo }: feed.EntryAt): string => `${memberId} ${entryNo}`;
+
 const sharedOf = ({ lot, ...posting }: feed.FeedPosting): FundedMove[] => {
   if (!lot) return [];
   const rate = { points: lot.costPoints, piastres: lot.costPiastres };

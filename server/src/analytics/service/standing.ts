@@ -12,6 +12,9 @@ export type Held = Place & { readonly zone: string };
 /** Holds the figures as they stand; `zone` is that of the programme, where they have never run. */
 export const holdFigures = async (tx: Tx, zone: string): Promise<Held> => runs.holdRun(tx, zone);
 
+/** Place in the feed that the figures have come to; undefined before they ran. */
+export const figuresPlace = (tx: Tx): Promise<Place | undefined> => runs.findRun(tx);
+
 /** Adds what the feed has up to a place; the figures stay where they are when they have come further. */
 export const bringFigures = async (
   tx: Tx,

@@ -192,6 +192,19 @@ export const readFeedPostings = async (
   }));
 };
 
+/** Entries with when they took effect (epoch ms) and their orders. */
+export const readFeedInstants = (
+  tx: Tx,
+  entries: readonly EntryAt[],
+): Promise<(EntryAt & { effectiveAt: number; orderId: string | null })[]> =>
+  tx.query({
+    text: `select e.member_id as "memberId", e.entry_no as "entryNo", e.order_id as "orderId",
+        (extract(epoch from e.effective_at) * 1000)::int8 as "effectiveAt"
+      from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
+      join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no`,
+    values: arrays(entries),
+  });
+
 /** When members joined, as epoch ms. */
 export const readJoined = (
   tx: Tx,

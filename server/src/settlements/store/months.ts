@@ -31,6 +31,16 @@ export const findClosed = async (tx: Tx, month: string): Promise<MonthRow | unde
   return (await tx.query<MonthRow>({ text, values: [`${month}-01`] }))[0];
 };
 
+/** Place in the feed up to which a closed month counts. */
+export const findPlace = async (tx: Tx, month: string): Promise<Place | undefined> => {
+  const [row] = await tx.query<Place>({
+    text: `select r.tx::text as tx, r.member_id as "memberId", r.event_no as "eventNo"
+      from month_close c join close_request r on r.request_id = c.request_id where c.month = $1::date`,
+    values: [`${month}-01`],
+  });
+  return row;
+};
+
 /** One page of the months that are closed, the newest first. */
 export const readClosed = (
   tx: Tx,

@@ -14,12 +14,6 @@ import {
   listDisputes,
   writeDispute,
 } from "@nuqta/contracts/disputes.ts";
-import {
-  closeMonth,
-  exportMonthCsv,
-  listMonths,
-  readMonth,
-} from "@nuqta/contracts/month-closes.ts";
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import {
   adjustAccount,
@@ -39,11 +33,11 @@ import {
   type SettlementMeasure,
 } from "@nuqta/contracts/settlements.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { approvalKeys } from "../approvals/keys.ts";
-import { type Answer, type Ask, call } from "../kit/api.ts";
-import { download } from "../kit/download.ts";
-import type { PageSize } from "../kit/search.ts";
-import { settlementKeys } from "./keys.ts";
+import { approvalKeys } from "../../approvals/keys.ts";
+import { type Answer, type Ask, call } from "../../kit/api.ts";
+import { download } from "../../kit/download.ts";
+import type { PageSize } from "../../kit/search.ts";
+import { settlementKeys } from "../keys.ts";
 
 export type Statement = Answer<typeof getSettlement>;
 export type StatementBrief = Answer<typeof listSettlements>["data"][number];
@@ -100,7 +94,8 @@ export const useRateCards = (query: Ask<typeof listRateCards>["query"]) =>
 // What is asked for may wait among the approvals.
 const changed = [settlementKeys.all, approvalKeys.all];
 
-const useChanged = () => {
+/** Everything about settlements and what waits is asked for anew. */
+export const useChanged = () => {
   const client = useQueryClient();
   return () => Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
@@ -248,48 +243,4 @@ export const useCredits = ({ seller, month }: At) =>
     queryKey: settlementKeys.credits(seller, month),
     queryFn: ({ signal }) =>
       call(listDisputeCredits, { params: { seller, month }, query: { limit: "100" }, signal }),
-  });
-
-export type Month = Answer<typeof readMonth>;
-export type MonthBrief = Answer<typeof listMonths>["data"][number];
-
-/** One page of closed months, and the one that is closed next. */
-export const useMonths = (query: Ask<typeof listMonths>["query"]) =>
-  useQuery({
-    queryKey: settlementKeys.months(query),
-    queryFn: ({ signal }) => call(listMonths, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** A month with its figures. */
-export const useMonth = (month: string) =>
-  useQuery({
-    queryKey: settlementKeys.month(month),
-    queryFn: ({ signal }) => call(readMonth, { params: { month }, signal }),
-  });
-
-/** The request to close a month that waits for a second person; null where none does. */
-export const useWaitingClose = (month: string) =>
-  useQuery({
-    queryKey: approvalKeys.months,
-    queryFn: ({ signal }) =>
-      call(listApprovals, {
-        query: { state: "waiting", kind: "month_close", limit: "100" },
-        signal,
-      }),
-    select: ({ data }) => data.find((one) => one.month_close?.month === month) ?? null,
-  });
-
-/** Asks to close a month. */
-export const useCloseMonth = (month: string) =>
-  useMutation({
-    mutationFn: () => call(closeMonth, { params: { month } }),
-    onSettled: useChanged(),
-  });
-
-/** Downloads a month in the language of the page. */
-export const useMonthFile = (month: string) =>
-  useMutation({
-    mutationFn: (locale: "en" | "ar") =>
-      download(exportMonthCsv, { params: { month }, query: { locale } }, `month-${month}.csv`),
   });
