@@ -3,6 +3,7 @@
 // basis points (10000 is all of it).
 import { z } from "zod";
 import { day, instant } from "./kit/instant.ts";
+import { worth } from "./kit/money.ts";
 import { route } from "./kit/route.ts";
 
 const amount = z.int();
@@ -90,9 +91,6 @@ const pointSums = z.strictObject({
 });
 
 export type PointSums = z.output<typeof pointSums>;
-
-/** Points, and what they cost in piastres. */
-export const worth = z.strictObject({ points: amount, money: amount });
 
 /**
  * What members have and what it costs: opening, plus what came, minus what went, is closing. Points

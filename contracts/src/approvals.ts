@@ -20,9 +20,7 @@ import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { line, optionalText, written } from "./kit/text.ts";
-import { monthPayload } from "./month-closes.ts";
-import { moneyPayload } from "./seller-accounts.ts";
-import { walletPayload } from "./seller-wallets.ts";
+import { moneyPayload, monthPayload, walletPayload } from "./money-payloads.ts";
 
 /**
  * `expired`: nobody decided within 72 hours. `void`: a draft was changed after it was asked to publish

@@ -3,29 +3,21 @@
 // Decision 0152.
 import { z } from "zod";
 import { approvalWaits } from "./approval-brief.ts";
-import { instant } from "./kit/instant.ts";
+import { disputeReasons } from "./dispute-reasons.ts";
+import { instant, month } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, written } from "./kit/text.ts";
 import { entryId } from "./ledger.ts";
-import { month, settlementMeasures } from "./settlements.ts";
+import { settlementMeasures } from "./settlements.ts";
 
 /** Days after its issue for which lines of a statement may be disputed. */
 export const disputeDays = 30;
 
 /** Days for which the marketplace has to answer; a dispute that waits longer is shown as overdue, and decided by nobody. */
 export const disputeAnswerDays = 14;
-
-export const disputeReasons = [
-  "not_my_goods",
-  "points_not_given",
-  "wrong_share",
-  "returned",
-  "other",
-] as const;
-export type DisputeReason = (typeof disputeReasons)[number];
 
 export const disputeStates = ["open", "accepted", "rejected"] as const;
 export type DisputeState = (typeof disputeStates)[number];

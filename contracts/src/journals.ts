@@ -1,13 +1,13 @@
 // Journals: closed months as lines for an accounting system, by a mapping of accounts.
 // Decision 0162.
 import { z } from "zod";
-import { day, instant } from "./kit/instant.ts";
+import { day, instant, month } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { kept, type Wording, written } from "./kit/text.ts";
 import { moneyKinds } from "./seller-accounts.ts";
-import { month, settlementMeasures } from "./settlements.ts";
+import { settlementMeasures } from "./settlements.ts";
 
 /** Accounts that lines of a journal are on, in their order: those of points, then those of money with sellers. */
 export const journalAccounts = [

@@ -1,14 +1,14 @@
 // Closes of months: the books as they stood at one place in the feed, agreed to by two people.
 // Decision 0156.
 import { z } from "zod";
-import { rollForward, worth } from "./analytics.ts";
+import { rollForward } from "./analytics.ts";
 import { approvalWaits } from "./approval-brief.ts";
-import { instant } from "./kit/instant.ts";
-import { piastres } from "./kit/money.ts";
+import { instant, month } from "./kit/instant.ts";
+import { piastres, worth } from "./kit/money.ts";
 import { pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { month, settlementMeasures } from "./settlements.ts";
+import { settlementMeasures } from "./settlements.ts";
 
 /**
  * Points of a payer through the month, valued at what they cost. What members lose is negative, so opening and all
@@ -189,16 +189,3 @@ export const exportMonthCsv = route({
   produces: "text/csv; charset=utf-8",
   refusals: ["month_not_next", "month_not_found"],
 });
-
-/** Payload of a month that waits to be closed: the request that has its figures, and what they come to. */
-export const monthPayload = z.strictObject({
-  month,
-  request_id: z.string(),
-  hash: z.string(),
-  opening: worth,
-  closing: worth,
-  prior: worth,
-  drafts: z.int().min(0),
-  taken_at: instant,
-});
-export type MonthPayload = z.output<typeof monthPayload>;

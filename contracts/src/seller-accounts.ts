@@ -2,14 +2,12 @@
 // Decision 0148.
 import { z } from "zod";
 import { approvalWaits } from "./approval-brief.ts";
-import { disputeReasons } from "./disputes.ts";
-import { day, instant } from "./kit/instant.ts";
+import { day, instant, month } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, written } from "./kit/text.ts";
-import { month } from "./settlements.ts";
 
 /** `top_up` is money put into a wallet, which is beside the seller's account until a statement is paid from it. */
 export const moneyKinds = ["statement", "payment", "reversal", "top_up", "adjustment"] as const;
@@ -166,56 +164,3 @@ export const readMoneyBalance = route({
   },
   refusals: [],
 });
-
-/** Money of a statement that waits; `to_seller`: it goes to the seller and does not come from it. */
-const moneyOfStatement = {
-  seller_id: z.string(),
-  name: z.string(),
-  month,
-  piastres: positivePiastres,
-  to_seller: z.boolean(),
-};
-/** The same where it waits because it is more than one person may decide on a day. */
-const aboveThreshold = { ...moneyOfStatement, threshold: piastres };
-
-/** Payload of money with a seller that waits for a second person, by what is done. */
-export const moneyPayload = z.discriminatedUnion("act", [
-  z.strictObject({
-    ...{ act: z.literal("payment"), ...aboveThreshold },
-    paid_on: day,
-    reference: z.string(),
-  }),
-  /** Takes the payment `payment_id` back, which was recorded under `reference`. */
-  z.strictObject({
-    ...{ act: z.literal("reversal"), ...aboveThreshold },
-    payment_id: z.uuid(),
-    paid_on: day,
-    reference: z.string(),
-    reason: z.string(),
-  }),
-  /**
-   * Closes the statement `number`: `piastres` is what is recorded as paid, `from_wallet` the part of it that comes out of
-   * the seller's wallet, and `carried` what stays in the account and is set off against what closed statements left.
-   */
-  z.strictObject({
-    ...{ act: z.literal("closing"), ...aboveThreshold },
-    number: z.string(),
-    from_wallet: piastres,
-    carried: signedPoints,
-  }),
-  /** Credits an order line on the seller's next statement; the words for the seller stay with the dispute. */
-  z.strictObject({
-    ...{ act: z.literal("credit"), ...aboveThreshold },
-    dispute_id: z.string(),
-    message_no: z.int(),
-    reason: z.enum(disputeReasons),
-    order_id: z.string(),
-    line_id: z.string().nullable(),
-  }),
-  /** Corrects what the seller owes of a statement; always waits. */
-  z.strictObject({
-    ...{ act: z.literal("adjustment"), ...moneyOfStatement },
-    reason: z.string(),
-  }),
-]);
-export type MoneyPayload = z.output<typeof moneyPayload>;

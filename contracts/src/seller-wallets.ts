@@ -117,13 +117,3 @@ export const moveWallet = route({
   replies: { 201: wallet, 202: approvalWaits },
   refusals: ["seller_not_found", "wallet_not_open", "validation_failed"],
 });
-
-/** Payload of money or credit that waits to be put into a wallet. */
-export const walletPayload = z.strictObject({
-  seller_id: z.string(),
-  name: z.string(),
-  kind: z.enum(["top_up", "credit_raised"]),
-  piastres: positivePiastres,
-  reference: z.string(),
-});
-export type WalletPayload = z.output<typeof walletPayload>;

@@ -1,5 +1,6 @@
 // What the lines and the states of a statement are called: on the screen as on paper and in files.
-import type { DisputeReason, DisputeSide, DisputeState } from "./disputes.ts";
+import type { DisputeReason } from "./dispute-reasons.ts";
+import type { DisputeSide, DisputeState } from "./disputes.ts";
 import type { RateCardState } from "./rate-cards.ts";
 import type { MoneyKind } from "./seller-accounts.ts";
 import type { SettlementMeasure, SettlementStatus } from "./settlements.ts";

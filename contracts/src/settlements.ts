@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { approvalWaits } from "./approval-brief.ts";
 import { parties } from "./billing-details.ts";
-import { instant } from "./kit/instant.ts";
+import { instant, month } from "./kit/instant.ts";
 import { positivePiastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
@@ -26,9 +26,6 @@ export const settlementMeasures = [
   "adjusted",
 ] as const;
 export type SettlementMeasure = (typeof settlementMeasures)[number];
-
-/** A month of the programme's zone, `2026-10`. */
-export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
 
 /** Points, and what the seller pays for them in piastres; what members lose is negative. */
 const worth = z.strictObject({ points: signedPoints, money: signedPoints });

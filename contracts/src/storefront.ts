@@ -2,7 +2,7 @@
 // the seller of the account that asks; nobody else has the permission.
 import { z } from "zod";
 import { rangeDaysMax } from "./analytics.ts";
-import { day, instant } from "./kit/instant.ts";
+import { day, instant, month } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero } from "./kit/points.ts";
@@ -12,7 +12,7 @@ import { product } from "./products.ts";
 import { campaignStatuses } from "./rules.ts";
 import { moneyEntry, openStatement } from "./seller-accounts.ts";
 import { sellerStatuses } from "./sellers.ts";
-import { listSettlements, month } from "./settlements.ts";
+import { listSettlements } from "./settlements.ts";
 
 const about = { tag: "storefront", permission: "store:own" } as const;
 

@@ -20,3 +20,6 @@ export const instant = z.iso
 
 /** A calendar day, `2026-11-20`, between the years 1900 and 2200. */
 export const day = z.iso.date().refine(inRange, { params: { code: "out_of_range" } });
+
+/** A month of the programme's zone, `2026-10`. */
+export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);

@@ -11,3 +11,6 @@ export const positivePiastres = z.int().min(1).max(amountMax);
 
 /** The most one point may pay, in piastres (90 EGP): the largest balance is worth less than 2^53. */
 export const pointWorthMax = Math.floor(amountMax / balanceMax / 1_000) * 1_000;
+
+/** Points, and what they cost in piastres; a change below nothing is a loss. */
+export const worth = z.strictObject({ points: z.int(), money: z.int() });

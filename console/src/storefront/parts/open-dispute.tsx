@@ -1,10 +1,7 @@
 // Disputing a line of a statement: why, in words, and how much is claimed.
 import { Select, Textarea } from "@mantine/core";
-import {
-  type DisputeReason,
-  disputeAnswerDays,
-  disputeReasons,
-} from "@nuqta/contracts/disputes.ts";
+import { type DisputeReason, disputeReasons } from "@nuqta/contracts/dispute-reasons.ts";
+import { disputeAnswerDays } from "@nuqta/contracts/disputes.ts";
 import { disputeReasonNames } from "@nuqta/contracts/settlement-names.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";

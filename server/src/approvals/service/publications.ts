@@ -15,9 +15,14 @@ import {
   tiersPayload,
 } from "@nuqta/contracts/approval-payloads.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
-import { type MonthPayload, monthPayload } from "@nuqta/contracts/month-closes.ts";
-import { type MoneyPayload, moneyPayload } from "@nuqta/contracts/seller-accounts.ts";
-import { type WalletPayload, walletPayload } from "@nuqta/contracts/seller-wallets.ts";
+import {
+  type MoneyPayload,
+  type MonthPayload,
+  moneyPayload,
+  monthPayload,
+  type WalletPayload,
+  walletPayload,
+} from "@nuqta/contracts/money-payloads.ts";
 import type { Admission } from "../../identity/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";

@@ -15,9 +15,7 @@ import {
 } from "@nuqta/contracts/approval-payloads.ts";
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
-import { monthPayload } from "@nuqta/contracts/month-closes.ts";
-import { moneyPayload } from "@nuqta/contracts/seller-accounts.ts";
-import { walletPayload } from "@nuqta/contracts/seller-wallets.ts";
+import { moneyPayload, monthPayload, walletPayload } from "@nuqta/contracts/money-payloads.ts";
 import { untrusted } from "../../identity/door/domain.ts";
 import { admissionOf } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";

@@ -1,7 +1,7 @@
 // Corrections of what a seller owes: dated today, with a reason, and always by two people.
 // Decision 0157.
 import { randomUUID } from "node:crypto";
-import type { MoneyPayload } from "@nuqta/contracts/seller-accounts.ts";
+import type { MoneyPayload } from "@nuqta/contracts/money-payloads.ts";
 import { letPublicationWait } from "../../approvals/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";

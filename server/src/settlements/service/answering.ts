@@ -1,5 +1,5 @@
 // Answers to disputes: given at once, or once a second person agrees to what is credited.
-import type { MoneyPayload } from "@nuqta/contracts/seller-accounts.ts";
+import type { MoneyPayload } from "@nuqta/contracts/money-payloads.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";

@@ -1,5 +1,5 @@
 // Closing a statement as people ask for it: at once, or once a second person agrees to what is recorded as paid.
-import type { MoneyPayload } from "@nuqta/contracts/seller-accounts.ts";
+import type { MoneyPayload } from "@nuqta/contracts/money-payloads.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { numberOf } from "../domain/figures.ts";

@@ -1,6 +1,7 @@
 // Disputes as they are opened by sellers and written on by both sides.
 import { randomBytes } from "node:crypto";
-import type { DisputeReason, DisputeSide } from "@nuqta/contracts/disputes.ts";
+import type { DisputeReason } from "@nuqta/contracts/dispute-reasons.ts";
+import type { DisputeSide } from "@nuqta/contracts/disputes.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { answerBy, judgeOpening } from "../domain/disputes.ts";

@@ -1,7 +1,7 @@
 // Closing a month: one person takes its figures at one place in the feed, a second one agrees to them.
 import { createHash, randomUUID } from "node:crypto";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
-import type { MonthPayload } from "@nuqta/contracts/month-closes.ts";
+import type { MonthPayload } from "@nuqta/contracts/money-payloads.ts";
 import {
   bringFigures,
   catchUpFigures,

@@ -1,5 +1,5 @@
 // Payments as people ask for them: recorded at once, or once a second person agrees.
-import type { MoneyPayload } from "@nuqta/contracts/seller-accounts.ts";
+import type { MoneyPayload } from "@nuqta/contracts/money-payloads.ts";
 import type { Agreed, ExecuteMoney } from "../../approvals/door/service.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";

@@ -2,7 +2,7 @@
 // Decision 0153.
 
 import type { ProblemCode } from "@nuqta/contracts/kit/problem.ts";
-import type { MoneyPayload } from "@nuqta/contracts/seller-accounts.ts";
+import type { MoneyPayload } from "@nuqta/contracts/money-payloads.ts";
 import {
   countAlone,
   type DecidesAlone,

@@ -1,5 +1,6 @@
 // Disputes, their messages and answers: each written once.
-import type { DisputeReason, DisputeSide, DisputeState } from "@nuqta/contracts/disputes.ts";
+import type { DisputeReason } from "@nuqta/contracts/dispute-reasons.ts";
+import type { DisputeSide, DisputeState } from "@nuqta/contracts/disputes.ts";
 import type { SettlementCredits } from "@nuqta/contracts/settlements.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
