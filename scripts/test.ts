@@ -94,7 +94,7 @@ stage("the stories of members again, with their tables cut into partitions", () 
   ]),
 );
 stage("kills, cut connections and a full disk, on clusters and servers of their own", () =>
-  runVitest(["faults"], {}, three),
+  twiceAtMost(["faults"], {}, three),
 );
 stage("known defects, each put into a copy in which its test must fail", () => {
   const { stdout, status } = spawnSync(
