@@ -6,7 +6,7 @@ import { freemem } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "../server/src/kit/postgres/postmaster-file.ts";
 
-/** Bytes that must be free, in the file system and of the machine's memory; a run has needed a quarter of it. */
+/** Bytes that must be free, in the file system and of the machine's memory. */
 const least = 6 * 1024 ** 3;
 
 const prefix = "nuqta-run-";
@@ -36,7 +36,7 @@ export const memoryFolder = ({ home, free }: Memory = usual): string | undefined
   }
 };
 
-// A run that was killed leaves its folder; a PostgreSQL that still runs there ends without its files.
+// A run that was killed leaves its folder, where a PostgreSQL may still run.
 const removeOfEnded = (home: string): void => {
   for (const name of readdirSync(home)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0;
