@@ -48,6 +48,8 @@ const goodsWithin = async (tx: Tx, sellerId: string, products: readonly string[]
   ...(await goodsOfSeller(tx, sellerId)),
 });
 
+const noGoods: GoodsNamed = { products: [], brands: [], categories: [] };
+
 /** Goods of a proposal with their names; an id stands for what is no longer the seller's. */
 export const goodsNamed = async (
   tx: Tx,
@@ -55,7 +57,7 @@ export const goodsNamed = async (
   goods: ProposalContent["goods"],
 ): Promise<GoodsNamed> => {
   const { products, brands, categories } = goods;
-  if (products.length + brands.length + categories.length === 0) return goodsOfNobody;
+  if (products.length + brands.length + categories.length === 0) return noGoods;
   const own = await goodsWithin(tx, sellerId, products);
   const name = (ids: readonly string[], known: readonly Named[]): Named[] => {
     const names = new Map(known.map((one) => [one.id, one.name]));
@@ -67,8 +69,6 @@ export const goodsNamed = async (
     categories: name(categories, own.categories),
   };
 };
-
-const goodsOfNobody: GoodsNamed = { products: [], brands: [], categories: [] };
 
 /** Goods that are named and not the seller's: nobody learns whether they are somebody else's. */
 export const strangeGoods = async (
