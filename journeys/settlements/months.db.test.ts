@@ -228,6 +228,22 @@ test("what comes after the close is in the next month at its own value, and told
   );
 });
 
+test("a late entry of several lots is one row for each payer and cost", async () => {
+  await world.buy("o-1", "S-1", 1_000);
+  world.at("2026-10-03T10:00:00Z");
+  await world.closeMonth("2026-09");
+  const lines = [1, 2].map((n) => aLine(`${n}`, 700, { seller_id: "S-1" }));
+  const more = { lines, occurred_at: "2026-09-20T10:00:00Z" };
+  expect((await world.shop.post("/v1/orders", anOrder("o-2", "m-2", more))).status).toBe(201);
+  const lots = await world.shop.db.query({
+    text: `select 1 from lot l join entry e using (member_id, entry_no) where e.order_id = 'o-2'`,
+  });
+  expect(lots).toHaveLength(2);
+  world.at("2026-11-03T10:00:00Z");
+  await world.closeMonth("2026-10");
+  expect((await lateOf("2026-10")).map(({ points }) => points)).toEqual([1_400]);
+});
+
 test("with 64 writers an order is wholly before or after the close", async () => {
   await world.buy("o-1", "S-1", 1_000);
   world.at("2026-10-03T10:00:00Z");

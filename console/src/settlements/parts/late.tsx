@@ -24,7 +24,9 @@ export const LateEntries = ({ month }: { month: string }) => {
         caption={t(texts.late)}
         columns={columns}
         rows={found.data?.pages.flatMap(({ data }) => data)}
-        keyOf={(one) => `${one.entry_id} ${one.party} ${one.measure} ${one.points}`}
+        keyOf={(one) =>
+          [one.entry_id, one.party, one.measure, one.cost_points, one.cost_piastres].join(" ")
+        }
         failure={found.error}
         onRetry={() => void found.refetch()}
         empty={<Empty title={t(texts.noLate)} />}

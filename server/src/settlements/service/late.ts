@@ -51,13 +51,13 @@ export const listLate = async (parts: SettlementParts, { month, after }: Ask, no
   if (stretch.value === undefined) return accept({ data: [], next: null });
   const { from, until, zone } = stretch.value;
   const before = startOfDay(zone, dayOf(daysOfMonth(month).from));
-  const data: Omit<LateEntry, "name">[] = [];
+  const data: Told[] = [];
   const asked = after === undefined ? from : placeOf(after);
   let place = isBefore(asked, from) ? from : asked;
   let isOver = false;
   for (let read = 0; !isOver && read < eventsOfPage && data.length < pageRows; ) {
     const next = await readLate(parts.db, place, { limit: eventsAtOnce, until, before });
-    data.push(...next.moves.map(toldOf));
+    data.push(...togetherOf(next.moves.map(toldOf)));
     ({ place } = next);
     read += next.read;
     isOver = next.read < eventsAtOnce;
@@ -67,7 +67,7 @@ export const listLate = async (parts: SettlementParts, { month, after }: Ask, no
 
 type Move = Awaited<ReturnType<typeof readLate>>["moves"][number];
 
-const toldOf = (move: Move): Omit<LateEntry, "name"> => ({
+const toldOf = (move: Move): Told => ({
   entry_id: entryId(move.memberId, move.entryNo),
   occurred_at: new Date(move.effectiveAt).toISOString(),
   order_id: move.orderId,
@@ -75,7 +75,19 @@ const toldOf = (move: Move): Omit<LateEntry, "name"> => ({
   ...{ cost_points: move.rate.points, cost_piastres: move.rate.piastres },
 });
 
-const named = async (tx: Tx, data: readonly Omit<LateEntry, "name">[]): Promise<LateEntry[]> => {
+type Told = Omit<LateEntry, "name">;
+
+/** One row for what an entry did to points of one payer at one cost, however many lots they were of. */
+const togetherOf = (rows: readonly Told[]): Told[] => {
+  const sums = new Map<string, Told>();
+  for (const { points, ...row } of rows) {
+    const key = JSON.stringify(row);
+    sums.set(key, { ...row, points: points + (sums.get(key)?.points ?? 0) });
+  }
+  return [...sums.values()];
+};
+
+const named = async (tx: Tx, data: readonly Told[]): Promise<LateEntry[]> => {
   const nameOf = await partyNames(tx, [...new Set(data.map(({ party }) => party))]);
   return data.map((one) => ({ ...one, name: nameOf(one.party) }));
 };
