@@ -165,4 +165,5 @@ export const exportJournal = route({
     "The journal of a closed month as a file with all lines, also as Odoo and Microsoft Dynamics 365 Business Central import it",
   replies: { 200: z.string() },
   produces: "text/csv; charset=utf-8",
+  refusals: [...ofMonth.refusals, "journal_differs"],
 });

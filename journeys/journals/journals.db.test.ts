@@ -145,3 +145,22 @@ test("files hold every line, and both sides come to the same in every layout", a
   expect(one?.slice(0, 4)).toEqual(["10000", "2026-09-30", "NQ-2026-09", "G/L Account"]);
   expect((await world.shop.get("/v1/exports/months/2026-09/journal?layout=sap")).status).toBe(400);
 });
+
+test("a journal that does not agree with its close says so, and there is no file of it", async () => {
+  await liveTwoMonths();
+  await save();
+  await world.closeMonth("2026-09");
+  // As somebody could who owns the tables and switches off what keeps closes as they are.
+  const texts = [
+    "alter table close_request disable trigger user",
+    `update close_request set figures = jsonb_set(figures, '{closing,money}',
+      to_jsonb((figures -> 'closing' ->> 'money')::int8 + 1))`,
+  ];
+  for (const text of texts) await world.shop.db.query({ text });
+  const [liability] = (await journalOf("2026-09")).ties;
+  expect(liability.difference).toBe(1);
+  for (const layout of ["csv", "odoo", "business-central"]) {
+    const file = await world.shop.get(`/v1/exports/months/2026-09/journal?layout=${layout}`);
+    expect([layout, file.status, file.body.code]).toEqual([layout, 409, "journal_differs"]);
+  }
+});

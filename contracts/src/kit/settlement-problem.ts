@@ -47,6 +47,11 @@ export const settlementProblems = {
     "Enter the account numbers of your accounting system first.",
     "أدخل أولًا أرقام حسابات نظامك المحاسبي.",
   ),
+  journal_differs: refused(
+    409,
+    "The journal does not agree with the closed month, so there is no file of it. Tell your operator.",
+    "لا يطابق القيد الشهر المُقفل، لذلك لا يتوفر له ملف. أبلغ المشغّل.",
+  ),
   month_closed: refused(409, "This month is closed already.", "سبق إقفال هذا الشهر."),
   month_differs: refused(
     409,

@@ -28,7 +28,7 @@ const amounts = (books: Books, party: string) =>
 test("points of the marketplace are its cost and its breakage, those of others neither", () => {
   const books = {
     parties: [payer("platform", all), payer("seller:S-1", all), payer("brand:B-1", all)],
-    ...{ accounts: [], moved: [] },
+    ...{ opening: nothing, closing: nothing, accounts: [], moved: [] },
   };
   expect(amounts(books, "platform")).toEqual({
     ...{ "issued points_liability": -500, "issued points_cost": 500 },
@@ -53,6 +53,7 @@ const codes = accountCodes.parse(
 
 const statement = { kind: "statement", seller_id: "S-1" } as const;
 const money: Books = {
+  ...{ opening: nothing, closing: nothing },
   parties: [],
   accounts: [
     { account: "seller", opening: 0, moved: 70, closing: 70 },
@@ -87,8 +88,8 @@ test("a close that says otherwise than its lines is told apart by account", () =
   expect(tiesOf(money, linesOf({ ...money, moved: rest }))).toContainEqual({
     ...{ account: "billed_points", closed: -100, journal: 0, difference: 100 },
   });
-  const parties = [{ ...payer("platform", all), closing: worth(1) }];
-  const books = { parties, accounts: [], moved: [] };
+  const parties = [payer("platform", all)];
+  const books = { parties, opening: worth(1_000), closing: worth(1), accounts: [], moved: [] };
   expect(tiesOf(books, linesOf(books))[0]).toMatchObject({ closed: 999, journal: -170 });
 });
 

@@ -10,20 +10,13 @@ import {
   journalCauses,
 } from "@nuqta/contracts/journals.ts";
 import type { CloseAccount, CloseParty, ControlAccount } from "@nuqta/contracts/month-closes.ts";
-import type { MoneyKind } from "@nuqta/contracts/seller-accounts.ts";
 import { type SettlementMeasure, settlementMeasures } from "@nuqta/contracts/settlements.ts";
+import type { MoneyMoved, Worth } from "../settlements/door/domain.ts";
 
-/** Money of one cause with one seller, from account to account; `debit` and `credit` as entries name them. */
-export type MoneyMoved = {
-  kind: MoneyKind;
-  seller_id: string;
-  debit: string;
-  credit: string;
-  piastres: number;
-};
-
-/** A month as it was closed. */
+/** A month as it was closed; `opening` and `closing` are those of all payers together. */
 export type Books = {
+  opening: Worth;
+  closing: Worth;
   parties: readonly CloseParty[];
   accounts: readonly CloseAccount[];
   moved: readonly MoneyMoved[];
@@ -107,10 +100,10 @@ export const totalsOf = (lines: readonly Line[], codes: AccountCodes): JournalTo
   });
 
 /** Accounts that the close of a month has too, beside what the lines do to them. */
-export const tiesOf = ({ parties, accounts }: Books, lines: readonly Line[]): JournalTie[] => {
-  const owed = parties.reduce((sum, one) => sum + one.opening.money - one.closing.money, 0);
+export const tiesOf = (books: Books, lines: readonly Line[]): JournalTie[] => {
+  const { opening, closing, accounts } = books;
   const closed = [
-    { account: "points_liability" as const, moved: owed },
+    { account: "points_liability" as const, moved: opening.money - closing.money },
     ...accounts.map(({ account, moved }) => ({ account: ofControl[account], moved })),
   ];
   return closed.map(({ account, moved }) => {

@@ -3,7 +3,7 @@ import { journalAccountNames, journalCauseNames } from "@nuqta/contracts/journal
 import type { JournalLayout, JournalLine } from "@nuqta/contracts/journals.ts";
 import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import { accept } from "../../kit/pure/decision.ts";
+import { accept, refuse } from "../../kit/pure/decision.ts";
 import { egp } from "../../settlements/door/service.ts";
 import { type Journal, readWholeJournal } from "./journal.ts";
 
@@ -62,7 +62,7 @@ const odoo: Draw = ({ date, reference, lines }, locale) =>
     ),
   ].join("");
 
-// Captions of fields of table 81, General Journal Line: https://learn.microsoft.com/dynamics365/business-central/application/base-application/table/microsoft.finance.generalledger.journal.gen.-journal-line
+// Captions of fields of the General Journal Line: https://microsoft.github.io/BCApps/reference/base-application/Table/Microsoft.Finance.GeneralLedger.Journal.Gen.-Journal-Line.html
 const businessCentral: Draw = ({ date, reference, lines }, locale) =>
   [
     csvRow([
@@ -82,12 +82,14 @@ const layouts: Readonly<Record<JournalLayout, Draw>> = {
   "business-central": businessCentral,
 };
 
-/** All lines of a closed month. Refuses `month_not_found`, `month_open` and `journal_accounts_missing`. */
+/** All lines of a closed month. Refuses as `readWholeJournal` does, and `journal_differs` rather than hand out what does not tie. */
 export const journalFile = async (
   tx: Tx,
   month: string,
   { layout, locale }: { layout: JournalLayout; locale: Locale },
 ) => {
   const read = await readWholeJournal(tx, month);
-  return read.ok ? accept(`${csvMark}${layouts[layout](read.value, locale)}`) : read;
+  if (!read.ok) return read;
+  if (read.value.ties.some(({ difference }) => difference !== 0)) return refuse("journal_differs");
+  return accept(`${csvMark}${layouts[layout](read.value, locale)}`);
 };

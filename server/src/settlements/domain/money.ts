@@ -1,8 +1,12 @@
 // Money between the marketplace and its sellers, in double entry. Amounts are piastres, always above nothing.
 // Decision 0148.
+import type { MoneyKind } from "@nuqta/contracts/seller-accounts.ts";
 import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
 
 export type MoneyPosting = { debit: string; credit: string; piastres: number };
+
+/** Money of one kind with one seller, from account to account; piastres. */
+export type MoneyMoved = MoneyPosting & { kind: MoneyKind; seller_id: string };
 
 /** Account of a seller; its balance is what the seller owes, and below nothing what it is owed. */
 export const accountOf = (sellerId: string): string => `seller:${sellerId}`;

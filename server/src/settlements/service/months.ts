@@ -127,8 +127,9 @@ export const readBooks = async (tx: Tx, month: string) => {
     return refuse(isKnown ? "month_open" : "month_not_found");
   }
   const { figures, parties } = await readClosedMonth(tx, row);
+  const { opening, closing, accounts } = figures;
   return accept({
-    ...{ parties, accounts: figures.accounts, lastDay: daysOfMonth(month).to },
+    ...{ opening, closing, parties, accounts, lastDay: daysOfMonth(month).to },
     moved: await store.readClosedMoney(tx, row.request_id),
   });
 };

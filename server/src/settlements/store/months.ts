@@ -1,8 +1,8 @@
 // Closes of months, and the figures that were asked for them: only ever added.
 import type { MonthFigures } from "@nuqta/contracts/month-closes.ts";
-import type { MoneyKind } from "@nuqta/contracts/seller-accounts.ts";
 import type { Place } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
+import type { MoneyMoved } from "../domain/money.ts";
 import type { AccountMoved, PartyMonth, PartySums } from "../domain/months.ts";
 
 export type MonthRow = {
@@ -117,14 +117,6 @@ const uncounted = `select m.entry_id, $3::boolean and m.occurred_on < $1::date a
   from money_entry m
   where m.occurred_on <= $2::date and not exists (
     select 1 from (${counted}) k where k.entry_id = m.entry_id)`;
-
-export type MoneyMoved = {
-  kind: MoneyKind;
-  seller_id: string;
-  debit: string;
-  credit: string;
-  piastres: number;
-};
 
 type MoneyAsk = { from: string; to: string; isFirst: boolean };
 

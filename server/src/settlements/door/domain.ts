@@ -1,0 +1,3 @@
+// Money with sellers, and points with what they cost.
+export type { Worth } from "../domain/figures.ts";
+export type { MoneyMoved } from "../domain/money.ts";
