@@ -7,13 +7,15 @@ import type { DatabaseOptions } from "../db/pool.ts";
 import { databaseAt, withDatabase } from "./server-url.ts";
 
 /**
- * A fresh copy of the migrated template. Call it at the top of a `.db.test.ts` file (or in a
- * `beforeAll`): it is closed and dropped after the file's last test.
+ * A fresh copy of the migrated template, or of the database `of`, to which nobody may be connected then. Call it at the
+ * top of a `.db.test.ts` file (or in a `beforeAll`): it is closed and dropped after the file's last test.
  */
 export const testDatabase = async (
   options: DatabaseOptions = {},
+  of?: { readonly url: string },
 ): Promise<Database & { url: string }> => {
-  const { url: server, workers, template, strategy } = inject("postgres");
+  const { url: server, workers, template: migrated, strategy } = inject("postgres");
+  const template = of === undefined ? migrated : new URL(of.url).pathname.slice(1);
   const nodes = [server, ...workers];
   const name = `nuqta_test_${randomBytes(6).toString("hex")}`;
   for (const node of nodes)
