@@ -1,5 +1,6 @@
 // Every address of the specification's route table, signed out and signed in.
 import { expect, test } from "vitest";
+import { findings, lesserRules } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
@@ -112,5 +113,27 @@ test("a page that another story is done with knows nothing of it", async () => {
   await page.evaluate(`sessionStorage.mine = "1"`);
   await page.reload();
   expect(await page.evaluate("sessionStorage.mine")).toBe("1");
+  await close(page);
+});
+
+test("a look at a page finds what is seriously wrong with it, in either appearance", async () => {
+  const page = await story.open("/admin/login", out);
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.evaluate(`
+    const pale = document.createElement("p");
+    pale.textContent = "Hardly to be read";
+    pale.style = "color: #888; background: #999";
+    const image = document.createElement("img");
+    image.src = "/favicon.svg";
+    document.querySelector("main, body").append(pale, image, document.createElement("button"));
+  `);
+  const found = (await findings(page)).map((each) => each.slice(0, each.indexOf(": <")));
+  expect([...new Set(found)].sort()).toEqual([
+    ...["button-name", "color-contrast", "dark: color-contrast", "image-alt"],
+  ]);
+  // What axe does not call serious is not even asked for.
+  expect(lesserRules).toContain("region");
+  for (const rule of found) expect(lesserRules).not.toContain(rule);
   await close(page);
 });
