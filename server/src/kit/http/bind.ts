@@ -151,7 +151,7 @@ const assertBindable = (api: Api, route: Route): void => {
   if (typeof route.permission !== "string" || route.permission.length === 0) {
     throw new Error(`${name} names no permission, so it cannot be bound`);
   }
-  if (api.routes.some((other) => `${other.method} ${other.path}` === name)) {
+  if (api.routes.some(({ method, path }) => path === route.path && method === route.method)) {
     throw new Error(`${name} is bound already`);
   }
   if (route.stepUp !== "fresh" && !/^none: ./.test(route.stepUp)) {
