@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
-import { openBeside, openDatabase } from "./db.ts";
+import { openBeside, openDatabase, type Statement } from "./db.ts";
 import { isRetryable, isUniqueViolation, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
 
 const db = await testDatabase();
@@ -198,6 +198,24 @@ test("a deadlock is retryable", async () => {
   const ends = await Promise.allSettled([touch(101, 102), touch(102, 101)]);
   const failed = ends.filter((end) => end.status === "rejected");
   expect(failed.map((end) => isRetryable(end.reason))).toEqual([true]);
+});
+
+test("a pool that is abandoned while nothing runs asks nobody to cancel anything", async () => {
+  const sent: string[] = [];
+  const counting: typeof db = Object.assign(
+    { ...db },
+    {
+      query: <Row>(statement: Statement) => {
+        sent.push(statement.text);
+        return db.query<Row>(statement);
+      },
+    },
+  );
+  const beside = openBeside(counting, { poolMax: 2 });
+  await Promise.all([1, 2].map(() => beside.query({ text: "SELECT pg_sleep(0)" })));
+  await beside.abandon();
+  expect(sent).toEqual([]);
+  await expect(beside.query({ text: "SELECT 1" })).rejects.toThrow();
 });
 
 test("a pool that is abandoned cancels what runs, keeps nothing of it, and takes nothing new", async () => {

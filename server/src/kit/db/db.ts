@@ -42,7 +42,16 @@ export type Database = Tx & {
 };
 
 /** Opens a pool; connections are made when first needed. @throws nothing before the first query */
-export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
+export const openDatabase = (url: string, options: DatabaseOptions = {}): Database =>
+  openPools(url, options).database;
+
+type Opened = {
+  database: Database;
+  /** Whether somebody holds a connection, be it between two statements. */
+  isAtWork: () => boolean;
+};
+
+const openPools = (url: string, options: DatabaseOptions): Opened => {
   const pool = openPool(url, options);
   const settings = { ...options.settings, ...hotSettings };
   const hotPool = openPool(url, { ...options, poolMax: hotMax, settings });
@@ -56,7 +65,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       : openPool(url, { ...options, poolMax, connectTimeoutMs: readersWaitMs });
   const { sealer, primary } = options;
   const poolOf = () => (readers !== undefined && isReadingApart() ? readers : pool);
-  return {
+  const database: Database = {
     ...{ sealer, primary },
     query: async <Row>(statement: Statement) =>
       (await sendAlone({ pool: poolOf(), primary }, statement)).rows as Row[],
@@ -70,6 +79,9 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     },
     pool,
   };
+  const isAtWork = () =>
+    [pool, hotPool, readers].some((each) => each !== undefined && each.totalCount > each.idleCount);
+  return { database, isAtWork };
 };
 
 const hotMax = 4;
@@ -105,14 +117,17 @@ export const openBeside = (database: Database, options: DatabaseOptions): Databa
   const applicationName = `nuqta-${randomUUID()}`;
   const { sealer, primary } = database;
   const guarded = { sealer, primary };
-  const beside = openDatabase(connectionString, { ...guarded, ...options, applicationName });
+  const { database: beside, isAtWork } = openPools(connectionString, {
+    ...{ ...guarded, ...options, applicationName },
+  });
   const abandon = async () => {
-    const closed = beside.close().then(() => true);
+    const closed = beside.close();
     // A transaction between two statements is missed once, and found in its next one.
-    for (let isClosed = false; !isClosed; ) {
+    while (isAtWork()) {
       await database.query({ text: cancelText, values: [applicationName] }).catch(nothingRuns);
-      isClosed = await Promise.race([closed, after(cancelEveryMs, false)]);
+      await Promise.race([closed, after(cancelEveryMs)]);
     }
+    await closed;
   };
   return { ...beside, abandon };
 };
