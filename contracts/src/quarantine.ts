@@ -185,14 +185,15 @@ export const decideArrivals = route({
   refusals: ["arrivals_changed"],
 });
 
-/** An imported file of past orders, or of members who come from another programme. */
-export const historyKinds = ["orders", "members"] as const;
+/** An imported file of past orders, or of members who come from another programme; or such members taken back. */
+export const historyKinds = ["orders", "members", "members_back"] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 /**
  * The history in an imported file. `orders` are those older than the limit, `points` and `cost` (piastres)
  * about what they earn. Of `members`, `orders` are members, `lines` their lots, `points` and `cost` exactly what
- * they bring, and `history_from` is when the file was checked. Once it is released, importing the file again posts it.
+ * they bring, and `history_from` is when the file was checked. Of `members_back` these are the members whose points are
+ * taken back. Once it is released, running the same import again does it.
  */
 const history = z.strictObject({
   history_id: z.string(),

@@ -71,3 +71,17 @@ test("a file that was refused is not posted, and a new check asks anew", async (
   await later.run(ask);
   expect(await later.run(post)).toMatchObject({ outcome: "waiting" });
 });
+
+test("a file of tiers alone waits for a second person as well", async () => {
+  const { body } = await owner("POST /staging/v1/ecommerce/tiers/customer/", {
+    ...{ name: "Gold", rule_type: "all", min_purchase_amount: 1e7, min_transactions_count: 1 },
+  });
+  const ask = await fileOf("tiers.csv", `M-3;;${body.data.tier_id};;;;;;;;;;;;;`);
+  await moving.run(ask);
+  expect(await moving.run({ ...ask, isPost: true })).toMatchObject({ outcome: "waiting" });
+  const waiting = await waitingOf("tiers.csv");
+  expect(waiting).toMatchObject({ state: "waiting", orders: 1, points: 0 });
+  await decide(waiting.history_id, "release");
+  expect(await moving.run({ ...ask, isPost: true })).toMatchObject({ outcome: "posted" });
+  expect((await shop.get("/v1/members/M-3/tier")).body.tier_id).toBe(body.data.tier_id);
+});

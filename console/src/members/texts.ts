@@ -45,6 +45,10 @@ export const tierTexts = texts({
     en: "Came with {to} from another programme",
     ar: "جاء بمستوى {to} من برنامج آخر",
   },
+  moveUndone: {
+    en: "Moved from {from} to {to}: an import from another programme was undone",
+    ar: "انتقل من {from} إلى {to}: تم التراجع عن استيراد من برنامج آخر",
+  },
   noTier: { en: "no tier", ar: "بلا مستوى" },
 });
 

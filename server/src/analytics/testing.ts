@@ -35,7 +35,10 @@ export const postedByDay = (tx: Tx): Promise<DayFigure[]> =>
       union all
       select ${zoned("e.effective_at")}, case when debit in (15, 17) then p.points else -p.points end, 'adjusted'
       from posting p join entry e using (member_id, entry_no)
-      where debit in (15, 17) or credit in (15, 17)) m
+      where debit in (15, 17) or credit in (15, 17)
+      union all
+      select ${zoned("e.effective_at")}, -p.points, 'repaid'
+      from posting p join entry e using (member_id, entry_no) where debit = 4 and credit = 1) m
       where measure is not null group by 1, 2 having sum(points) <> 0 order by 1, 2`,
   });
 

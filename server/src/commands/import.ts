@@ -15,6 +15,7 @@ import { type MoveAsk, openMoving } from "../moving/door/service.ts";
 import { type Command, Misuse, type Outcome } from "./command.ts";
 import { askOf } from "./import-file/ask.ts";
 import { askOfMembers, membersOutcome } from "./import-file/members.ts";
+import { backOutcome } from "./import-file/members-back.ts";
 import { tell, withImport } from "./import-file/opened.ts";
 import { historyLines, lostIn, notAgreedCode, reportOf } from "./import-file/report.ts";
 
@@ -46,6 +47,13 @@ const importMembers = (ask: MoveAsk, config: Config): Promise<Outcome> =>
     const moved = await moving.run(ask, { onProgress: progressOfMembers(), shouldStop });
     if (moved.outcome === "stopped") return stopped();
     return membersOutcome(ask, moved, (performance.now() - started) / 1_000);
+  });
+
+const takeMembersBack = (ask: MoveAsk, config: Config): Promise<Outcome> =>
+  withImport(config, async ({ shouldStop, db, posting, programmes }) => {
+    const moving = openMoving({ db, posting, programmes, clock: systemClock });
+    const undone = await moving.undo(ask, { onProgress: progressOfMembers(), shouldStop });
+    return undone.outcome === "stopped" ? stopped() : backOutcome(undone);
   });
 
 const progressOfMembers = (): ((lines: number) => void) => {
@@ -101,6 +109,7 @@ export const importOrders: Command = {
     batch: { about: "orders that are posted together; 500 unless told", value: "number" },
     "history-from": { about: "the file is a history from this day on", value: "day" },
     post: { about: "posts a file of members that was checked" },
+    undo: { about: "takes back a file of members, as long as they have done nothing since" },
     sheet: {
       about: "where the sheet of members goes; <file>.sheet.csv unless told",
       value: "file",
@@ -109,7 +118,7 @@ export const importOrders: Command = {
   run: async (given, config) => {
     const members = askOfMembers(given, config.startedIn);
     const work = members
-      ? () => importMembers(members, config)
+      ? () => (members.isUndo ? takeMembersBack : importMembers)(members, config)
       : importOf(askOf(given, config.startedIn), config);
     try {
       return await work();

@@ -4,8 +4,9 @@ import { rowsBack, type TableList } from "../kit/db/table-list.ts";
 export const tables: TableList = {
   opening: {
     kind: "member",
-    columns: "member_id opening_key content_hash entry_member entry_no lot_no moved_at",
-    erase: "nothing personal: hashes, and places in the books",
+    columns: `member_id opening_key content_hash entry_member entry_no lot_no moved_at move_no entries_after before
+      undone_at`,
+    erase: "nothing personal: hashes, places in the books, tiers and instants",
     merge: [
       {
         // What both brought from one programme stays with the record that goes.
@@ -19,7 +20,8 @@ export const tables: TableList = {
   },
   move_in: {
     kind: "control",
-    columns: "move_in_id file_name source checked_at checked posted posted_at",
+    columns: `move_in_id file_name source checked_at checked posted posted_at move_no undo_asked undo_asks undo_began_at
+      undone undone_at`,
     erase: "nothing personal: the name of a file and sums",
     kept: "for ever: one row a file",
   },

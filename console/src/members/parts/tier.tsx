@@ -92,7 +92,7 @@ const Changes = ({ memberId }: { memberId: string }) => {
     const words = {
       ...{ reached: texts.reached, review: texts.reviewed },
       ...{ withdrawn: texts.withdrawn, merged: texts.merged, unmerged: texts.unmerged },
-      ...{ moved_in: texts.movedIn },
+      ...{ moved_in: texts.movedIn, move_undone: texts.moveUndone },
     };
     return t(words[reason], {
       from: from_name ?? from ?? t(texts.noTier),

@@ -67,6 +67,7 @@ const DecideForm = ({ subject, verdict, onClose }: Asking & { onClose: () => voi
 const historyHelp = {
   orders: { release: texts.releaseHistoryHelp, refuse: texts.refuseHistoryHelp },
   members: { release: texts.releaseMembersHelp, refuse: texts.refuseMembersHelp },
+  members_back: { release: texts.releaseBackHelp, refuse: texts.refuseBackHelp },
 } as const;
 
 const useHelp = ({ subject, verdict }: Asking): string => {

@@ -28,6 +28,12 @@ export const Histories = ({ onAsk }: { onAsk: (asking: Asking) => void }) => {
   );
 };
 
+const contents = {
+  orders: texts.oldOrders,
+  members: texts.members,
+  members_back: texts.membersBack,
+} as const;
+
 const useColumns = (onAsk: (asking: Asking) => void): Column<History>[] => {
   const { t, number, money, dateTime } = useSpeech();
   return [
@@ -40,8 +46,7 @@ const useColumns = (onAsk: (asking: Asking) => void): Column<History>[] => {
     {
       id: "contents",
       head: t(texts.contents),
-      cell: ({ kind, orders }) =>
-        t(kind === "orders" ? texts.oldOrders : texts.members, { count: number(orders) }),
+      cell: ({ kind, orders }) => t(contents[kind], { count: number(orders) }),
     },
     { id: "points", head: t(texts.points), isNumber: true, cell: (one) => number(one.points) },
     { id: "cost", head: t(texts.cost), isNumber: true, cell: (one) => money(one.cost) },

@@ -20,24 +20,37 @@ const kindOf = (path: string): unknown => {
  * Reads what was typed where the map is one of members; undefined where it is not.
  * @throws Misuse for options that cannot be, StartError for a map that cannot be read
  */
-export const askOfMembers = (given: Given, cwd: string): MoveAsk | undefined => {
+export const askOfMembers = (
+  given: Given,
+  cwd: string,
+): (MoveAsk & { isUndo: boolean }) | undefined => {
   const path = (name: string) => resolve(cwd, name);
   const file = neededOf(given, "operand");
   const map = optionOf(given, "map");
   const isOfMembers = map !== undefined && kindOf(path(map)) === "members";
-  const isPost = given["post"] === true;
+  const [isPost, isUndo] = [given["post"] === true, given["undo"] === true];
   if (!isOfMembers) {
-    if (isPost || optionOf(given, "sheet") !== undefined)
-      throw new Misuse("--post and --sheet are for files of members, by a map of that kind.");
+    if (isPost || isUndo || optionOf(given, "sheet") !== undefined)
+      throw new Misuse(
+        "--post, --undo and --sheet are for files of members, by a map of that kind.",
+      );
     return undefined;
   }
   if (optionOf(given, "history-from") !== undefined || optionOf(given, "rejected") !== undefined)
     throw new Misuse("--history-from and --rejected are for files of orders.");
+  if (isPost && isUndo) throw new Misuse("Of --post and --undo only one can be given.");
   const batchRows = Number(optionOf(given, "batch") ?? "500");
   if (!Number.isInteger(batchRows) || batchRows < 1 || batchRows > 5_000)
     throw new Misuse("--batch must be a whole number from 1 to 5000.");
   const sheetFile = path(optionOf(given, "sheet") ?? `${file}.sheet.csv`);
-  return { file: path(file), map: mapAs(openingMap, path(map)), sheetFile, isPost, batchRows };
+  return {
+    file: path(file),
+    map: mapAs(openingMap, path(map)),
+    sheetFile,
+    isPost,
+    isUndo,
+    batchRows,
+  };
 };
 
 const said = {
@@ -46,17 +59,20 @@ const said = {
   refused: "Nothing was posted: this file was refused in the console, under Late Arrivals.",
 };
 
+const stopped = {
+  unchecked: "Nothing was posted: run the same command without --post first, and read the sheet.",
+  outdated:
+    "Nothing was posted: more of the file can be taken now than when it was checked. Check it again without --post; of a file that was posted before, put the other lines into a file of their own.",
+  undoing:
+    "This file is being taken back. Run it with --undo until that is done, then check it again.",
+} as const;
+
 type Ended = Exclude<Moved, { outcome: "stopped" }>;
 
 /** Outcome of a check or a posting; `seconds` is the time it took. */
 export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Outcome => {
-  if (moved.outcome === "unchecked" || moved.outcome === "outdated") {
-    const line =
-      moved.outcome === "unchecked"
-        ? "Nothing was posted: run the same command without --post first, and read the sheet."
-        : "Nothing was posted: more of the file can be taken now than when it was checked. Check it again without --post; of a file that was posted before, put the other lines into a file of their own.";
-    return { lines: [line], facts: { outcome: moved.outcome }, isBad: true };
-  }
+  if (!("sheet" in moved))
+    return { lines: [stopped[moved.outcome]], facts: { outcome: moved.outcome }, isBad: true };
   const { sheet, outcome } = moved;
   if (outcome === "waiting" || outcome === "refused") {
     const sums = `${sheet.members} members with ${sheet.posted} points, ${egp(Number(sheet.cost))}`;

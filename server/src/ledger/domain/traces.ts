@@ -72,10 +72,14 @@ export type ExpireTrace = {
 /** `approvedBy`: the second person, where the points needed one; `by` is then who asked. */
 export type AdjustTrace = { by: string; note: string | null; approvedBy?: string };
 
-/** Points that a member had in `source` before; `lots` tells when they were earned there, as `2025-03-31`. */
+/**
+ * Points that a member had in `source` before; `lots` tells when they were earned there, as `2025-03-31`. `undone`: the
+ * move was taken back, and with it these points.
+ */
 export type OpenTrace = {
   source: string;
   lots: readonly { lot_no: number; earned_on: string | null }[];
+  undone?: true;
 };
 
 /**

@@ -20,6 +20,7 @@ export {
   takeBack,
   takeOver,
 } from "../domain/merge.ts";
+export { takeBackOpened } from "../domain/opened.ts";
 export { parkEntry, unparkEntries } from "../domain/review.ts";
 export { expireUnused, settleDue } from "../domain/settle.ts";
 export {

@@ -25,7 +25,8 @@ export { countSharedMoves, readSharedBefore, readSharedMovesOf } from "../store/
 export { jumpFeed, raiseFeedOffset } from "../store/feed-offset.ts";
 export { sumGiven } from "../store/given.ts";
 export { freeze } from "../store/history.ts";
-export { readLeads, readOpened } from "../store/leads.ts";
+export { dropAliases, readAliases, readHighWater, readLeads } from "../store/leads.ts";
 export { limitsOf, restrictedMembers } from "../store/limits.ts";
 export { type LotPosting, readLotPostings } from "../store/lot-postings.ts";
+export { type Opened, readMovedOn, readOpened } from "../store/opened.ts";
 export { type AwardRow, readAwards, readOutstanding } from "../store/reading.ts";

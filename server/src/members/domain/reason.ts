@@ -50,7 +50,9 @@ export const shortReason = (
     case "merge":
       return sentence("reason.merge", { record: { text: entry.reference ?? "" } });
     case "open":
-      return sentence("reason.open", { source: { text: entry.reason ?? "" } });
+      return sentence(entry.reversesEntryNo === null ? "reason.open" : "reason.open_undone", {
+        source: { text: entry.reason ?? "" },
+      });
     case "reverse":
       return sentence("reason.reverse", { entry: { number: entry.reversesEntryNo ?? 0 } });
   }

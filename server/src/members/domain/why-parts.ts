@@ -66,21 +66,29 @@ const originSentence = (origin: Origin, amount: number): Sentence => {
   return sentence("origin.other", { points, entry: { number: origin.entryNo } });
 };
 
-/** Sentences on an opening balance: where it came from, and when its points were earned there. */
+/** Sentences on an opening balance: where it came from, when its points were earned there, or that it went again. */
 export const openSentences = (
-  { reason }: StatementEntry,
+  entry: StatementEntry,
   values: Sentence["values"],
-  { source = reason ?? "", lots = [] }: Partial<OpenTrace>,
+  { source = entry.reason ?? "", lots = [], undone }: Partial<OpenTrace>,
 ): Sentence[] => {
+  const named = { ...values, source: { text: source } };
+  if (undone) return [sentence("open.undone", named), ...owedAgain(entry)];
+  const rest = [...repaid(entry), ...validity(entry)];
   const days = lots.flatMap(({ earned_on }) => earned_on ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
-  const brought = sentence("open.brought", { ...values, source: { text: source } });
-  if (first === undefined || last === undefined) return [brought];
+  const brought = sentence("open.brought", named);
+  if (first === undefined || last === undefined) return [brought, ...rest];
   const earned =
     first === last
       ? sentence("open.earned", { earned: { date: first } })
       : sentence("open.earned_between", { first: { date: first }, last: { date: last } });
-  return [brought, earned];
+  return [brought, earned, ...rest];
+};
+
+const owedAgain = (entry: StatementEntry): Sentence[] => {
+  const points = sum(entry, (move) => move.debit === "debt");
+  return points === 0 ? [] : [sentence("open.owed_again", { points: { points } })];
 };
 
 export const balanceSentences = ({ after }: StatementEntry): Sentence[] => [

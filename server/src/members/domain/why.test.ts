@@ -4,6 +4,7 @@ import { ruleSet } from "@nuqta/contracts/rules.ts";
 import { expect, test } from "vitest";
 import { type Book, enter } from "../../ledger/domain/book.ts";
 import { activate, cancelPending, credit } from "../../ledger/domain/credit.ts";
+import { takeBackOpened } from "../../ledger/domain/opened.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { clawBack } from "../../ledger/domain/spend.ts";
 import type { EntryKind } from "../../ledger/domain/state.ts";
@@ -284,6 +285,32 @@ test("an opening balance names where it came from and when it was earned there, 
     [
       "في 20 نوفمبر 2026 الساعة 12:00 تم نقل 500 نقطة من Smile كرصيد افتتاحي، ولم تُكسب في هذا البرنامج.",
       "كُسبت هناك بين 31 مارس 2025 و5 يناير 2026.",
+    ],
+  );
+});
+
+test("an opening balance that is taken back says so, and that what it repaid is owed again", () => {
+  const book = fresh();
+  book.account.debt = 40;
+  const own = { orderId: null, lineId: null };
+  const trace = { source: "Smile", lots: [] };
+  const head = { reason: "Smile", trace };
+  credit(book, { ...head, kind: "adjust", effectiveAt: book.now }, "opening", [lot(300, own)]);
+  expect(book.account).toMatchObject({ active: 260, debt: 0 });
+  const back = { reason: "Smile", trace: { ...trace, undone: true } };
+  takeBackOpened(book, back, { entryNo: 1, lots: [1], repaid: [[1, 40]] });
+  expect(book.account).toMatchObject({ active: 0, debt: 40, lifetimeEarned: 0 });
+  expectTold(
+    book,
+    "open",
+    ["Opening balance from Smile taken back", "استرجاع الرصيد الافتتاحي من Smile"],
+    [
+      "On 20 November 2026 at 12:00, 300 points that had come over from Smile were taken back, because the import was undone.",
+      "What they had repaid is owed again: 40 points.",
+    ],
+    [
+      "في 20 نوفمبر 2026 الساعة 12:00 تم استرجاع 300 نقطة كانت قد نُقلت من Smile، بسبب التراجع عن الاستيراد.",
+      "وعاد ما سدّدته مستحقًا على العضو: 40 نقطة.",
     ],
   );
 });

@@ -267,11 +267,8 @@ const mergeRepaid = (entry: StatementEntry): Sentence[] => {
   return points === 0 ? [] : [sentence("merge.repaid", { points: { points } })];
 };
 
-const open: Tell = ({ entry }) => [
-  ...openSentences(entry, headValues(entry), traceOf<OpenTrace>(entry)),
-  ...repaid(entry),
-  ...validity(entry),
-];
+const open: Tell = ({ entry }) =>
+  openSentences(entry, headValues(entry), traceOf<OpenTrace>(entry));
 
 const told: Readonly<Record<StatementEntry["kind"], Tell>> = {
   earn,

@@ -12,12 +12,13 @@ export {
 export { eraseByNumber, executeErasure } from "../service/erasure.ts";
 export { countEveryMember, everyMember, isErasedMember } from "../service/everyone.ts";
 export { bringLimits } from "../service/limits.ts";
-export { bringConsent, consentReads } from "../service/moved-consents.ts";
+export { bringConsent, consentReads, takeConsentBack } from "../service/moved-consents.ts";
 export { executeAdjustment, openPoints } from "../service/points.ts";
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";
 export { type AskedEvent, sinceOf, whyNotOf } from "../service/why-not.ts";
 export { sayConsent, wantedOnly } from "../store/consent.ts";
+export { type BroughtYes, readBroughtYes } from "../store/consent-brought.ts";
 export { readTexts } from "../store/consent-texts.ts";
 export { heldMembers } from "../store/legal-hold.ts";
 export { externalIdsOf, memberIdOf } from "../store/lookup.ts";

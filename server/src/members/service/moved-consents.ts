@@ -5,6 +5,7 @@ import type { AnyTable, Desk } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { egyptianDay, isMinor } from "../domain/minors.ts";
 import { consentTable } from "../store/consent.ts";
+import type { BroughtYes } from "../store/consent-brought.ts";
 import { profileTable } from "../store/profiles.ts";
 
 /** Rows that a consent is judged by. */
@@ -27,4 +28,29 @@ export const bringConsent = (
     ...{ at: at === undefined ? book.now : Date.parse(at), actor: book.actor },
   });
   return undefined;
+};
+
+/**
+ * Takes back a yes that came from elsewhere: what was said here before is said again, and who had said nothing has not
+ * agreed to offers. A no that came along stays, whatever was said before.
+ */
+export const takeConsentBack = (
+  { book, put }: Desk<Programme>,
+  { purpose, channel, before }: BroughtYes,
+  source: string,
+): void => {
+  // Who said nothing is told of the programme, as who said yes is.
+  if (purpose === "programme" && before === null) return;
+  announce(book, "member.updated", book.now, { fields: ["consents"] });
+  const said = before ?? {
+    ...{ answer: "withdrawn" as const, text_version: null, via: null, proof: null },
+    ...{ source, at: null },
+  };
+  put(consentTable, {
+    ...{ member_id: book.account.memberId, event_no: book.account.events, purpose, channel },
+    ...{ answer: said.answer, text_version: said.text_version, via: said.via, proof: said.proof },
+    source: said.source,
+    at: said.at === null ? book.now : Date.parse(said.at),
+    actor: book.actor,
+  });
 };

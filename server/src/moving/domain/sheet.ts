@@ -38,3 +38,6 @@ export const sheetOf = ({ source, posted, rejected, cost, ...counts }: Tally): S
 /** Whether every point of the source was posted or rejected. */
 export const agrees = ({ source, posted, rejected }: Sheet): boolean =>
   BigInt(source) === BigInt(posted) + BigInt(rejected);
+
+/** A move that is taken back, in sums; `movedOn`: members who keep what they brought, since something happened to them. */
+export type Back = { members: number; points: string; cost: string; movedOn: number };

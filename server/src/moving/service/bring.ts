@@ -1,7 +1,7 @@
 // One member who comes from another programme, as a command of the posting lane: points as lots of an opening
 // balance, tier, consents and other ids in one commit, each part once.
 // Decision 0160.
-import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Funder, OpenTrace } from "../../ledger/door/account.ts";
 import { credit, settleDue } from "../../ledger/door/book.ts";
 import {
@@ -12,15 +12,16 @@ import {
   type Reply,
 } from "../../ledger/door/posting.ts";
 import { bringConsent, consentReads } from "../../members/door/service.ts";
-import { bringTierAlong, tierReads } from "../../policies/door/service.ts";
+import { bringTierAlong, type TierBefore, tierReads } from "../../policies/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { endOf, type Moving, startOf } from "../domain/line.ts";
-import { type OpeningRow, openingTable } from "../store/openings.ts";
-import { lotHashOf, lotKeyOf, memberHashOf, memberKeyOf } from "./keys.ts";
+import { type Before, type OpeningRow, openingTable } from "../store/openings.ts";
+import { aliasHashOf, aliasKeyOf, lotHashOf, lotKeyOf, memberHashOf, memberKeyOf } from "./keys.ts";
 
 export const actor = "import";
 
-type From = { source: string; zone: string };
+/** The programme that members come from, the zone of its days, and the number of the file's move. */
+type From = { source: string; zone: string; moveNo: number };
 
 /** Brings a member over. What came before stays as it is, so the same command may come again. */
 export const bringCommand = (member: Moving, from: From): Command<Programme> => ({
@@ -37,6 +38,7 @@ export const bringCommand = (member: Moving, from: From): Command<Programme> => 
         openingTable,
         [
           memberKeyOf(from.source),
+          ...member.aliases.map((id) => aliasKeyOf(from.source, id)),
           ...member.lots.map(({ lot_id }) => lotKeyOf(from.source, lot_id)),
         ],
       ],
@@ -54,54 +56,75 @@ const decide = (desk: Desk<Programme>, member: Moving, from: From): Decision<Rep
   });
   if (isTaken)
     return refuse("already_exists", { errors: [{ path: "aliases", code: "duplicate_value" }] });
-  const lots = member.lots.filter(
-    ({ lot_id }) => desk.find(openingTable, lotKeyOf(from.source, lot_id)) === undefined,
-  );
+  const isThere = (key: string): boolean => desk.find(openingTable, key)?.undone_at === null;
+  const lots = member.lots.filter(({ lot_id }) => !isThere(lotKeyOf(from.source, lot_id)));
   settleDue(book);
-  if (desk.find(openingTable, memberKeyOf(from.source)) === undefined) {
-    const refused = bringMember(desk, member, from);
-    if (refused) return refused;
+  const rows: OpeningRow[] = [];
+  if (!isThere(memberKeyOf(from.source))) {
+    const brought = bringMember(desk, member, from);
+    if ("ok" in brought) return brought;
+    rows.push(brought);
   }
   for (const id of new Set(member.aliases))
-    if (id !== book.account.externalId && desk.find(aliasTable, id) === undefined)
+    if (id !== book.account.externalId && desk.find(aliasTable, id) === undefined) {
       desk.put(aliasTable, {
         ...{ external_id: id, member_id: book.account.memberId },
         alias_of: book.account.externalId,
       });
-  if (lots.length > 0) bringLots(desk, lots, from);
+      rows.push(rowOf(desk, from, [aliasKeyOf(from.source, id), aliasHashOf(id)]));
+    }
+  if (lots.length > 0) rows.push(...bringLots(desk, lots, from));
+  for (const row of rows) desk.put(openingTable, { ...row, entries_after: book.account.entries });
   const points = lots.reduce((sum, lot) => sum + lot.points, 0);
   return accept({ status: points > 0 ? 201 : 200, body: { points } });
 };
 
-const rowOf = ({ book }: Desk<Programme>, key: string, hash: string): OpeningRow => ({
+const rowOf = (
+  { book }: Desk<Programme>,
+  { moveNo }: From,
+  [key, hash]: readonly [key: string, hash: string],
+): OpeningRow => ({
   ...{ member_id: book.account.memberId, opening_key: key, content_hash: hash },
   ...{ entry_member: book.account.memberId, entry_no: null, lot_no: null, moved_at: book.now },
+  ...{ move_no: moveNo, entries_after: null, before: null, undone_at: null },
 });
 
-const bringMember = (
-  desk: Desk<Programme>,
-  member: Moving,
-  { source, zone }: From,
-): Decision<Reply> | undefined => {
+const bringMember = (desk: Desk<Programme>, member: Moving, from: From): OpeningRow | Refusal => {
   const { account, now } = desk.book;
+  const consents: number[] = [];
   for (const [i, said] of member.consents.entries()) {
-    const code = bringConsent(desk, said, source);
-    if (code === undefined) continue;
-    return refuse("validation_failed", { errors: [{ path: `consents[${i}]`, code }] });
+    const code = bringConsent(desk, said, from.source);
+    if (code !== undefined)
+      return refuse("validation_failed", { errors: [{ path: `consents[${i}]`, code }] });
+    consents.push(account.events);
   }
+  const [joined, last] = [account.joinedAt, account.lastActivityAt];
   if (member.joined_on !== undefined)
-    account.joinedAt = Math.min(account.joinedAt, startOf(member.joined_on, zone));
+    account.joinedAt = Math.min(joined, startOf(member.joined_on, from.zone));
   // Whoever came over today was not away: time without a purchase counts from here.
-  account.lastActivityAt = Math.max(account.lastActivityAt ?? now, now);
-  if (member.tier) {
-    const { tier_id: tierId, reviewed_on: day } = member.tier;
-    bringTierAlong(desk, { tierId, reviewedAt: day === undefined ? now : startOf(day, zone) });
-  }
-  desk.put(openingTable, rowOf(desk, memberKeyOf(source), memberHashOf(member)));
-  return undefined;
+  account.lastActivityAt = Math.max(last ?? now, now);
+  const active = account.lastActivityAt;
+  const tier = member.tier && bringMemberTier(desk, member.tier, from);
+  const before: Before = {
+    ...{ brought: member.tier?.tier_id ?? null, tier: tier?.tierId ?? null },
+    ...{ since: tier?.since ?? null, reviewed: tier?.reviewedAt ?? null },
+    ...{ joined, last, active, consents },
+  };
+  return { ...rowOf(desk, from, [memberKeyOf(from.source), memberHashOf(member)]), before };
 };
 
-const bringLots = (desk: Desk<Programme>, lots: Moving["lots"], { source, zone }: From): void => {
+const bringMemberTier = (
+  desk: Desk<Programme>,
+  { tier_id: tierId, reviewed_on: day }: NonNullable<Moving["tier"]>,
+  { zone }: From,
+): TierBefore =>
+  bringTierAlong(desk, {
+    tierId,
+    reviewedAt: day === undefined ? desk.book.now : startOf(day, zone),
+  });
+
+const bringLots = (desk: Desk<Programme>, lots: Moving["lots"], from: From): OpeningRow[] => {
+  const { source, zone } = from;
   const { book, config } = desk;
   const { conversion_points, conversion_amount } = config.settingsAt(book.now).redemption;
   const first = book.account.lots + 1;
@@ -122,13 +145,12 @@ const bringLots = (desk: Desk<Programme>, lots: Moving["lots"], { source, zone }
       funding: [fundedBy(lot)],
     })),
   );
-  for (const [i, lot] of lots.entries())
-    desk.put(openingTable, {
-      ...rowOf(desk, lotKeyOf(source, lot.lot_id), lotHashOf(lot)),
-      ...{ entry_no: entry.entryNo, lot_no: first + i },
-    });
   // What ended since the file was checked came over too, and ends here.
   settleDue(book);
+  return lots.map((lot, i) => ({
+    ...rowOf(desk, from, [lotKeyOf(source, lot.lot_id), lotHashOf(lot)]),
+    ...{ entry_no: entry.entryNo, lot_no: first + i },
+  }));
 };
 
 const fundedBy = ({ seller_id, points }: Moving["lots"][number]): Funder => ({

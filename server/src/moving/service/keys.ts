@@ -9,6 +9,13 @@ export const lotKeyOf = (source: string, lotId: string): string =>
 /** Key of the member's own part: tier and consents. */
 export const memberKeyOf = (source: string): string => contentHash([source]).slice(0, 24);
 
+/** Key of another id that its member brought. */
+export const aliasKeyOf = (source: string, id: string): string =>
+  contentHash([source, "alias", id]).slice(0, 24);
+
+/** Hash of another id, hex. */
+export const aliasHashOf = (id: string): string => contentHash(["alias", id]);
+
 /** Hash of what a lot says, hex. */
 export const lotHashOf = ({
   points,

@@ -18,6 +18,7 @@ import { bringCommand } from "./bring.ts";
 import { type Line, linesOf } from "./pass.ts";
 import { openMembers } from "./reading.ts";
 import { writeSheet } from "./sheet.ts";
+import { type Undone, undoMove } from "./undoing.ts";
 
 export type MoveAsk = {
   file: string;
@@ -47,11 +48,15 @@ export type Moved =
   | { outcome: "checked" | "posted"; sheet: Sheet; agrees: boolean }
   | { outcome: "unchecked" }
   | { outcome: "outdated" }
+  /** The move is being taken back, which has to end first. */
+  | { outcome: "undoing" }
   | { outcome: "stopped" };
 
 export type MovesIn = {
   /** Checks or posts a file of members. Whatever happens, running it again is safe. */
   run(ask: MoveAsk, hooks?: MoveHooks): Promise<Moved>;
+  /** Takes back what a file brought, as long as nothing has happened to its members since. It may be run again. */
+  undo(ask: Pick<MoveAsk, "file" | "map" | "batchRows">, hooks?: MoveHooks): Promise<Undone>;
 };
 
 type Parts = {
@@ -66,7 +71,8 @@ export const openMoving = (parts: Parts): MovesIn => ({
     const { db, clock, programmes } = parts;
     const file = await openMembers(ask.file, ask.map);
     const before = await findMoveIn(db, file.id);
-    if (ask.isPost && !before) return { outcome: "unchecked" };
+    if (ask.isPost && !isChecked(before)) return { outcome: "unchecked" };
+    if (before?.undo_began_at) return { outcome: "undoing" };
     if (ask.isPost && before) {
       const { state } = await askSecond(parts, before);
       if (state !== "released") return { outcome: state, sheet: before.checked };
@@ -78,10 +84,11 @@ export const openMoving = (parts: Parts): MovesIn => ({
     const refused = new Map<number, Rejected["flaw"]>();
     if (ask.isPost && before && (await bringsMore(db, asked, before.checked)))
       return { outcome: "outdated" };
-    if (ask.isPost) {
+    if (ask.isPost && before) {
+      const from = { source: ask.map.source, zone: ask.map.timezone, moveNo: before.move_no };
       let done = 0;
       for await (const lines of linesOf(db, asked)) {
-        for (const [row, why] of await postLines(parts, lines, ask.map)) refused.set(row, why);
+        for (const [row, why] of await postLines(parts, lines, from)) refused.set(row, why);
         done += lines.length;
         hooks.onProgress?.(done);
         if (hooks.shouldStop?.()) return { outcome: "stopped" };
@@ -104,7 +111,16 @@ export const openMoving = (parts: Parts): MovesIn => ({
       });
     return { outcome: ask.isPost ? "posted" : "checked", sheet, agrees: agrees(sheet) };
   },
+  undo: async ({ file, map, batchRows = 500 }, hooks = {}) => {
+    const { id } = await openMembers(file, map);
+    const move = await findMoveIn(parts.db, id);
+    return move ? undoMove(parts, move, { ...hooks, batchRows }) : { outcome: "nothing" };
+  },
 });
+
+/** Whether a file was checked, and since it was taken back, if it was: nobody has agreed to it anew before. */
+const isChecked = (before: MoveIn | undefined): boolean =>
+  before !== undefined && (before.undone_at === null || before.checked_at > before.undone_at);
 
 /** Asks a second person for what was checked; whoever runs the command is the first, and has no account there. */
 const askSecond = ({ db, clock }: Parts, { move_in_id, checked_at, file_name, checked }: MoveIn) =>
@@ -139,16 +155,14 @@ const bringsMore = async (
 const postLines = async (
   { posting }: Parts,
   lines: readonly Line[],
-  { source, timezone: zone }: OpeningMap,
+  from: Parameters<typeof bringCommand>[1],
 ): Promise<[number, Rejected["flaw"]][]> => {
   const open = lines.filter(({ isDone }) => !isDone);
   const answers = await Promise.all(
     open.map(({ taken }) =>
       taken === undefined
         ? undefined
-        : patiently(async () =>
-            takenOrRefused(await posting.submit(bringCommand(taken, { source, zone }))),
-          ),
+        : patiently(async () => takenOrRefused(await posting.submit(bringCommand(taken, from)))),
     ),
   );
   return answers.flatMap((answer, i): [number, Rejected["flaw"]][] => {

@@ -2,6 +2,22 @@
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
 
+/**
+ * State of a member before: tier and its dates, joining, and last activity (epoch ms); `active` is the last activity that
+ * the move set, `consents` are the events of those that it brought.
+ */
+export type Before = {
+  brought: string | null;
+  tier: string | null;
+  since: number | null;
+  reviewed: number | null;
+  joined: number;
+  last: number | null;
+  active: number | null;
+  consents: number[];
+};
+
+/** `entries_after`: the member's last entry when this had come over. */
 export type OpeningRow = {
   member_id: number;
   opening_key: string;
@@ -10,6 +26,10 @@ export type OpeningRow = {
   entry_no: number | null;
   lot_no: number | null;
   moved_at: number;
+  move_no: number | null;
+  entries_after: number | null;
+  before: Before | null;
+  undone_at: number | null;
 };
 
 export const openingTable: Table<OpeningRow> = {
@@ -24,17 +44,69 @@ export const openingTable: Table<OpeningRow> = {
     entry_no: "int8",
     lot_no: "int8",
     moved_at: "timestamptz",
+    move_no: "int4",
+    entries_after: "int8",
+    before: "json",
+    undone_at: "timestamptz",
   },
+  // Only what was taken back comes over again.
+  changes: [
+    ...(["content_hash", "entry_member", "entry_no", "lot_no", "moved_at"] as const),
+    ...(["move_no", "entries_after", "before", "undone_at"] as const),
+  ],
 };
 
-export type FoundOpening = Omit<OpeningRow, "moved_at">;
+export type FoundOpening = Pick<
+  OpeningRow,
+  "member_id" | "opening_key" | "content_hash" | "entry_member" | "entry_no" | "lot_no"
+>;
 
-/** Everything that came over for these members. */
+/** Everything that came over for these members and was not taken back. */
 export const readOpenings = (tx: Tx, memberIds: readonly number[]): Promise<FoundOpening[]> =>
   tx.query({
     name: "read-openings",
     text: `select member_id, opening_key, encode(content_hash, 'hex') as content_hash,
         entry_member, entry_no, lot_no
-      from opening where member_id = any($1::int8[])`,
+      from opening where member_id = any($1::int8[]) and undone_at is null`,
     values: [memberIds],
   });
+
+export type MovedPart = Pick<
+  OpeningRow,
+  "member_id" | "opening_key" | "entry_member" | "entry_no" | "lot_no" | "entries_after" | "before"
+> & { isUndone: boolean };
+
+/**
+ * Parts that came with a file, of the next members behind `after`: those that stand, and those that were taken back
+ * since `began`.
+ */
+export const readMovedParts = async (
+  tx: Tx,
+  moveNo: number,
+  { after, members, began }: { after: number; members: number; began: Date | null },
+): Promise<MovedPart[]> => {
+  const isOne = "move_no = $1 and (undone_at is null or undone_at >= $4)";
+  return tx.query({
+    name: "read-moved-parts",
+    text: `select member_id, opening_key, entry_member, entry_no, lot_no, entries_after, before,
+        undone_at is not null as "isUndone"
+      from opening where ${isOne} and member_id in (
+        select distinct member_id from opening where ${isOne} and member_id > $2
+        order by member_id limit $3)
+      order by member_id, opening_key`,
+    values: [moveNo, after, members, began],
+  });
+};
+
+/** Notes that parts were taken back outside the books. */
+export const markUndone = async (
+  tx: Tx,
+  parts: readonly Pick<MovedPart, "member_id" | "opening_key">[],
+  at: Date,
+): Promise<void> => {
+  await tx.query({
+    text: `update opening o set undone_at = $3 from unnest($1::int8[], $2::text[]) n (member_id, opening_key)
+      where o.member_id = n.member_id and o.opening_key = n.opening_key`,
+    values: [parts.map(({ member_id }) => member_id), parts.map((one) => one.opening_key), at],
+  });
+};

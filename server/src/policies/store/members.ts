@@ -1,6 +1,7 @@
 // What policies look at, members by the hundred in the order of their numbers.
 import type { Tx } from "../../kit/db/db.ts";
 import type { Merge } from "../../kit/db/table-list.ts";
+import type { TierChangeRow } from "./tables.ts";
 
 const ms = (value: string): string => `(date_part('epoch', ${value}) * 1000)::int8`;
 
@@ -181,7 +182,7 @@ export type TierChange = {
   to_tier: string | null;
   from_name: string | null;
   to_name: string | null;
-  reason: "reached" | "review" | "withdrawn" | "merged" | "unmerged" | "moved_in";
+  reason: TierChangeRow["reason"];
   spend: number;
   orders: number;
   changed_at: Date;

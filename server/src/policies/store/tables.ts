@@ -27,7 +27,7 @@ export type TierChangeRow = {
   change_no: number;
   from_tier: string | null;
   to_tier: string | null;
-  reason: "reached" | "review" | "withdrawn" | "merged" | "unmerged" | "moved_in";
+  reason: "reached" | "review" | "withdrawn" | "merged" | "unmerged" | "moved_in" | "move_undone";
   spend: number;
   orders: number;
   changed_at: number;

@@ -36,7 +36,7 @@ const idPattern = /^hi_(-?[0-9a-z]{1,10})\.([0-9a-f]{64})$/;
 
 /**
  * State of a history. The first time its effect is worked out and kept. It is released at once where it
- * earns nothing, or where nobody has an account yet; else it waits for a person.
+ * earns nothing and brings nobody, or where nobody has an account yet; else it waits for a person.
  */
 export const askForHistory = async (
   db: Database,
@@ -46,7 +46,9 @@ export const askForHistory = async (
   const before = await findHistory(db, importId, from);
   if (before) return before;
   const told = await effect();
-  const isFree = told.points === 0 || !(await isAnyStaff(db));
+  // Members bring tiers, consents and ids as well, so they are asked for whatever their points.
+  const isNothing = kind === "orders" ? told.points === 0 : told.orders === 0;
+  const isFree = isNothing || !(await isAnyStaff(db));
   const row: HistoryRow = {
     ...{ ...told, kind, import_id: importId, history_from: new Date(from), file_name: fileName },
     ...{ asked_at: now, state: isFree ? "released" : "waiting" },

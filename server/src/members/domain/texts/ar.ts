@@ -46,6 +46,7 @@ export const ar: Record<TextKey, string> = {
   "reason.adjust_untold": "تعديل يدوي",
   "reason.merge": "دمج عضوين، السجل {record}",
   "reason.open": "رصيد افتتاحي من {source}",
+  "reason.open_undone": "استرجاع الرصيد الافتتاحي من {source}",
   "reason.reverse": "عكس القيد {entry}",
 
   "earn.order": "في {when} كسب العضو {points} من الطلب {order}.",
@@ -125,6 +126,9 @@ export const ar: Record<TextKey, string> = {
     "انتقلت بذلك {available} متاحة و{pending} معلّقة، لكلٍّ منها تواريخها وجهات تمويلها.",
   "merge.debt": "وانتقل المستحق أيضًا: {debt}.",
   "open.brought": "في {when} تم نقل {points} من {source} كرصيد افتتاحي، ولم تُكسب في هذا البرنامج.",
+  "open.undone":
+    "في {when} تم استرجاع {points} كانت قد نُقلت من {source}، بسبب التراجع عن الاستيراد.",
+  "open.owed_again": "وعاد ما سدّدته مستحقًا على العضو: {points}.",
   "open.earned": "كُسبت هناك في {earned}.",
   "open.earned_between": "كُسبت هناك بين {first} و{last}.",
   "merge.repaid": "وسُدّد المستحق فورًا بمقدار {points}.",

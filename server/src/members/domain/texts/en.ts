@@ -47,6 +47,7 @@ export const en = {
   "reason.adjust_untold": "Adjustment by hand",
   "reason.merge": "Two members merged, record {record}",
   "reason.open": "Opening balance from {source}",
+  "reason.open_undone": "Opening balance from {source} taken back",
   "reason.reverse": "Entry {entry} reversed",
 
   // Points in.
@@ -139,6 +140,9 @@ export const en = {
   "merge.debt": "What was owed moved too: {debt}.",
   "open.brought":
     "On {when}, {points} came over from {source} as an opening balance. They were not earned in this programme.",
+  "open.undone":
+    "On {when}, {points} that had come over from {source} were taken back, because the import was undone.",
+  "open.owed_again": "What they had repaid is owed again: {points}.",
   "open.earned": "They were earned there on {earned}.",
   "open.earned_between": "They were earned there between {first} and {last}.",
   "merge.repaid": "What was owed was repaid at once with {points}.",
