@@ -86,8 +86,8 @@ export const readMovedParts = async (
   { after, members, began }: { after: number; members: number; began: Date | null },
 ): Promise<MovedPart[]> => {
   const isOne = "move_no = $1 and (undone_at is null or undone_at >= $4)";
+  // Without a name it is planned for its limit, and so reads the next members by the key instead of all of them.
   return tx.query({
-    name: "read-moved-parts",
     text: `select member_id, opening_key, entry_member, entry_no, lot_no, entries_after, before,
         undone_at is not null as "isUndone"
       from opening where ${isOne} and member_id in (
