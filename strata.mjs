@@ -21,6 +21,7 @@ export const strata = [
   ["integrations", "imports", "analytics", "audit", "evidence", "retention"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
   ["journals"], // closed months for an accounting system
+  ["auditfiles"], // closed months for those who check them by themselves
   ["merging", "moving"], // two members who turn out to be one: it moves what all of the above keep of them; and members who come from elsewhere
   ["counter", "storefront", "bundles"], // what branches and sellers see and do for themselves; the whole configuration as one document
   ["demo", "testmode"], // a marketplace that never was, sent through all of the above; and the world where keys are tried out
@@ -49,6 +50,8 @@ export const oneSided = {
   redemption: "points are spent at a till or in a shop; what it shows of them stands with members",
   merging: "two members become one on the page of a member",
   imports: "earlier records come by command or by the API",
+  auditfiles:
+    "files are handed out on the page of their month, and a seller's where its statements are",
   moving: "members come over by command, with a file; what they brought stands on their page",
   evidence: "what it found stands beside the books, which are the ledger's",
   demo: "a marketplace that never was, made by command",

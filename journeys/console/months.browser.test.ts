@@ -1,4 +1,8 @@
 // A month closed by two people: reviewed, asked for by keyboard, agreed to, and read in both languages.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addMonths } from "../../server/src/kit/pure/local-time.ts";
 import { anOrder } from "../support/marketplace.ts";
@@ -7,6 +11,7 @@ import { lookAt } from "./support/look-at.ts";
 import { close, expectAtEveryWidth, openConsole } from "./support/open-console.ts";
 import { addSecond, openAsSecond } from "./support/second-person.ts";
 
+const folder = mkdtempSync(join(tmpdir(), "nuqta-month-"));
 const story = await openConsole({ demoDivisor: 60 });
 await addSecond(story);
 
@@ -85,6 +90,21 @@ test("the last month is reviewed, asked for by keyboard, and closed by a second 
   await second.getByText("Mona").first().waitFor();
   await lookAt(second, "month-closed-en");
   await expectAtEveryWidth(second, "Fingerprint");
+
+  // The file is made soon after, and checks with the program that stands beside it.
+  await second.getByText("Root hash").waitFor({ timeout: 60_000 });
+  await lookAt(second, "month-audit-file-en");
+  const files = [];
+  for (const name of ["Download file", "Download verifier"]) {
+    const saved = second.waitForEvent("download");
+    await second.getByRole("button", { name }).click();
+    const path = join(folder, (await saved).suggestedFilename());
+    await (await saved).saveAs(path);
+    files.push(path);
+  }
+  const [file = "", verifier = ""] = files;
+  const run = spawnSync(process.execPath, [verifier, file], { encoding: "utf8" });
+  expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/Everything adds up/)]);
 
   await second.getByRole("link", { name: "Journal" }).click();
   await second.getByText("Every account agrees with the closed month.").waitFor();

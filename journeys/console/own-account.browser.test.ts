@@ -54,6 +54,15 @@ test("a seller sees its own account with the marketplace, in both languages", as
     .waitFor();
   expect(await page.getByText("A note of the marketplace").count()).toBe(0);
   expect(await account.getByRole("button").count()).toBe(0);
+  // Files of the months that the demo has closed, with what is the seller's own.
+  const files = page.getByRole("table", { name: "Audit files" });
+  await files
+    .getByRole("button", { name: /^Download file of/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
+  const coming = page.waitForEvent("download");
+  await files.getByRole("button").first().click();
+  expect((await coming).suggestedFilename()).toMatch(/^audit-file-\d{4}-\d{2}\.jsonl\.gz$/);
   await lookAt(page, "own-account-en");
   await page.getByRole("button", { name: "العربية" }).click();
   await page.getByRole("heading", { name: "حسابك مع السوق" }).waitFor();

@@ -44,6 +44,8 @@ export type Marketplace = {
 
 /** Who may do everything in stories. */
 export const storyOwner = { email: "owner@nuqta.example", password: "a password for stories" };
+/** Signs what stories have signed, so that no key is made in a folder. */
+export const storySigningKey = Buffer.alloc(32, "stories").toString("base64");
 let keys = 0;
 
 export type StoryOptions = {
@@ -82,6 +84,7 @@ const serve = async (
     NODE_ENV: "test",
     ADMIN_EMAIL: storyOwner.email,
     ADMIN_PASSWORD: storyOwner.password,
+    AUDIT_SIGNING_KEY: storySigningKey,
     ...options.environment,
   });
   const { webhooks = {}, isLimited = false } = options;

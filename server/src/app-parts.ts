@@ -1,5 +1,6 @@
 // Parts of the application that its configuration decides: limits, second factors, mails, messages, events; and the
 // record of acts, which both worlds keep.
+import type { KeyObject } from "node:crypto";
 import type { Registry } from "prom-client";
 import { networkOf } from "./identity/door/domain.ts";
 import { type FactorStandard, type RelyingParty, relyingPartyOf } from "./identity/door/service.ts";
@@ -135,15 +136,22 @@ export const openShortMessages = (parts: AppParts, door: DevDoor | undefined): O
   return { routes, jobs: [() => startNotes(shortMessages, { db, send, clock, log })] };
 };
 
+/** The key that signs the end of the record and audit files: from the environment, or of the data folder, made there when it is first needed. */
+export const signingKeyOf = ({
+  auditSigningKey,
+  dataDir,
+}: Pick<Config, "auditSigningKey" | "dataDir">): KeyObject => {
+  const key =
+    auditSigningKey === undefined ? keptSigningKey(dataDir, true) : readSigningKey(auditSigningKey);
+  if (key === undefined) throw new Error("the signing key was checked before");
+  return key;
+};
+
 /** The record of who did what, sent out as it is written, and its signed end each day, to where the operator wants them. */
 export const openRecord = ({ db, config, clock, log }: AppParts): Opened => {
-  const { auditHeadTo, auditRecordTo, auditSigningKey, dataDir } = config;
+  const { auditHeadTo, auditRecordTo } = config;
   const signed = () => {
-    const key =
-      auditSigningKey === undefined
-        ? keptSigningKey(dataDir, true)
-        : readSigningKey(auditSigningKey);
-    if (key === undefined) throw new Error("the signing key was checked before");
+    const key = signingKeyOf(config);
     log.info({ key: publicTextOf(key) }, "the end of the record is signed with this key");
     return startHeads({ db, clock, log, key, places: auditHeadTo });
   };

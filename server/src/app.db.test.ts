@@ -91,6 +91,7 @@ test("these routes, and no others, are open to everybody", () => {
     "GET /metrics",
     "GET /openapi.json",
     "GET /readyz",
+    "GET /v1/audit-file-verifier",
     "GET /{realm_id}/login",
     "POST /auth/keep-second-factor",
     "POST /auth/sso/exchange",

@@ -17,11 +17,13 @@ import {
   openRecord,
   openShortMessages,
   passkeysAt,
+  signingKeyOf,
   type TimeRoutes,
 } from "./app-parts.ts";
 import { decidesAlone, thresholdGate } from "./approvals/door/service.ts";
 import * as approvals from "./approvals/open.ts";
 import * as audit from "./audit/open.ts";
+import * as auditfiles from "./auditfiles/open.ts";
 import { undoBrands } from "./brands/door/service.ts";
 import * as brands from "./brands/open.ts";
 import { bundleAgreed } from "./bundles/door/service.ts";
@@ -213,7 +215,7 @@ const run = (
 };
 
 type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & {
-  config: Pick<Config, "publicUrl" | "stage">;
+  config: Pick<Config, "publicUrl" | "stage" | "auditSigningKey" | "dataDir">;
   registry: Registry;
   timeRoutes: TimeRoutes;
   tracing?: Tracing | undefined;
@@ -270,6 +272,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     analytics.open({ ...ground, recent }),
     settlements.open({ ...ground, recent }),
     journals.open(ground),
+    auditfiles.open({ ...ground, isTestWorld, key: () => signingKeyOf(config) }),
     audit.open(ground),
     evidence.open({ ...ground, registry }),
     approvals.open({ ...ground, executors, owners }),

@@ -3,6 +3,7 @@
 // Decision 0049.
 import { tables as analytics } from "./analytics/tables.ts";
 import { tables as approvals } from "./approvals/tables.ts";
+import { tables as auditfiles } from "./auditfiles/tables.ts";
 import { tables as brands } from "./brands/tables.ts";
 import { tables as campaigns } from "./campaigns/tables.ts";
 import { tables as counter } from "./counter/tables.ts";
@@ -69,6 +70,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   policies,
   settlements,
   journals,
+  auditfiles,
   moving,
   counter,
   demo,

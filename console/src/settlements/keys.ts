@@ -14,6 +14,8 @@ export const settlementKeys = {
   months: (query: unknown) => ["settlements", "months", query] as const,
   late: (month: string) => ["settlements", "late", month] as const,
   month: (month: string) => ["settlements", "month", month] as const,
+  auditFile: (month: string) => ["settlements", "audit-file", month] as const,
+  ownAuditFiles: ["settlements", "own-audit-files"],
   items: (seller: string, month: string, ask: unknown) =>
     ["settlements", "items", seller, month, ask] as const,
 } as const;

@@ -239,6 +239,7 @@ export const namedActs: Readonly<Record<string, Said>> = {
     en: "Removed personal data past its period",
     ar: "إزالة بيانات شخصية انتهت مدة الاحتفاظ بها",
   },
+  "audit_file.made": { en: "Made audit file of", ar: "إعداد ملف مراجعة" },
   "job.run_asked": { en: "Started job", ar: "بدء مهمة" },
   "member.suspend": { en: "Suspended member", ar: "إيقاف عضو" },
   "member.reinstate": { en: "Reinstated member", ar: "إعادة تفعيل عضو" },

@@ -37,10 +37,16 @@ export const settlementProblems = {
     "Months are closed one after the other. Close the month after the last closed one first.",
     "تُقفل الشهور بالترتيب. أقفل أولًا الشهر الذي يلي آخر شهر مُقفل.",
   ),
-  month_open: refused(
+  month_open: refused(409, "The month is not closed yet.", "لم يُقفل الشهر بعد."),
+  audit_file_not_ready: refused(
     409,
-    "The month is not closed yet, so there is no journal of it.",
-    "لم يُقفل الشهر بعد، لذلك لا يوجد له قيد.",
+    "The audit file of this month is still being made. Try again in a minute.",
+    "ما زال ملف المراجعة لهذا الشهر قيد الإعداد. أعد المحاولة بعد دقيقة.",
+  ),
+  audit_file_without_seller: refused(
+    404,
+    "The audit file of this month has nothing of this seller.",
+    "لا يحتوي ملف المراجعة لهذا الشهر على شيء لهذا البائع.",
   ),
   journal_accounts_missing: refused(
     409,

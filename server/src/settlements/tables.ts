@@ -26,7 +26,7 @@ export const tables: TableList = {
   settlement: {
     kind: "control",
     columns: `seller_id month number status figures items hash parties issued_at issued_by closed_at
-      closed_by`,
+      closed_by followed_tx followed_member followed_event`,
     personal: { parties: "colleague" },
     retention: booksStay,
     erase: "of no member: a seller as it is named on the statement",

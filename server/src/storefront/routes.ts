@@ -1,11 +1,13 @@
 // The dashboard of a seller over HTTP: whoever asks is taken for their own seller.
 // Decision 0029.
 
+import * as auditFiles from "@nuqta/contracts/audit-files.ts";
 import * as disputes from "@nuqta/contracts/disputes.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import * as proposals from "@nuqta/contracts/proposals-routes.ts";
 import * as routes from "@nuqta/contracts/storefront.ts";
 import { readSellerFunding, readSellerTotals } from "../analytics/door/service.ts";
+import { fileHeaders, handOut, listFilesOf } from "../auditfiles/door/service.ts";
 import type { Database, Tx } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, type Reply, reply } from "../kit/http/bind.ts";
@@ -98,6 +100,13 @@ const mountStatements = (of: Of, parts: Parts): void => {
     if (!file.ok) return file;
     const name = `attachment; filename="settlement-${month}.pdf"`;
     return { status: 200, file: file.value, headers: { "content-disposition": name } };
+  });
+  of(auditFiles.listStoreAuditFiles, async (sellerId) =>
+    reply(200, { data: await listFilesOf(parts.db, sellerId) }),
+  );
+  of(auditFiles.storeAuditFile, async (sellerId, { params: { month } }) => {
+    const file = await handOut(parts.db, month, sellerId);
+    return file.ok ? { status: 200, file: file.value, headers: fileHeaders(month) } : file;
   });
   of(routes.readStoreAccount, async (sellerId, { query: { limit, page = 1 } }) => {
     const read = await service.readStoreAccount(parts, sellerId, { limit, page });

@@ -25,6 +25,10 @@ const LateEntries = lazy(async () => ({
   default: (await import("../parts/late.tsx")).LateEntries,
 }));
 
+const AuditFile = lazy(async () => ({
+  default: (await import("../parts/audit-file.tsx")).AuditFile,
+}));
+
 /** The page /admin/settlements/months/{month}. */
 export const MonthPage = () => {
   const { t } = useSpeech();
@@ -65,6 +69,11 @@ export const MonthPage = () => {
       <Late one={one} />
       <MonthParties one={one} />
       <MonthAccounts one={one} />
+      {one.state === "closed" && (
+        <Suspense fallback={<LoadingCards count={1} />}>
+          <AuditFile month={month} />
+        </Suspense>
+      )}
     </div>
   );
 };

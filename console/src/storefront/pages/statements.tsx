@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useListState } from "../../kit/list-state.ts";
@@ -10,13 +11,17 @@ import { ownDisputeTexts as own } from "../../settlements/parts/dispute-texts.ts
 import { StatusMark, useMonthName } from "../../settlements/parts/told.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconDownload } from "../../ui/icons.ts";
-import { Card, useFailureText } from "../../ui/page.tsx";
+import { Card, LoadingCards, useFailureText } from "../../ui/page.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { OwnAccount } from "../parts/own-account.tsx";
 import { type StoreStatement, useStatementFile, useStoreStatements } from "../queries.ts";
 import { storeStatementList } from "../search.ts";
 import { storeTexts as texts } from "../texts.ts";
+
+const OwnAuditFiles = lazy(async () => ({
+  default: (await import("../parts/own-audit-files.tsx")).OwnAuditFiles,
+}));
 
 /** The newest first; the statement of the month that runs is a draft. */
 export const StatementsPage = () => {
@@ -38,6 +43,9 @@ export const StatementsPage = () => {
         />
       </Card>
       <OwnAccount />
+      <Suspense fallback={<LoadingCards count={1} />}>
+        <OwnAuditFiles />
+      </Suspense>
     </div>
   );
 };

@@ -6,7 +6,7 @@ export {
   isFeedWaiting,
   type Place,
   readFunded,
-  readLate,
+  readMoves,
 } from "../service/funded.ts";
 export { readSellerFunding, readSellerTotals } from "../service/one-seller.ts";
 export { type Changed, rebuildFigures as rebuildRollups } from "../service/rebuild.ts";

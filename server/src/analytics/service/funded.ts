@@ -46,23 +46,28 @@ export const readFunded = async (
 };
 
 /** A share of an entry that took effect at `effectiveAt` (epoch ms), for its order where it has one. */
-export type LateMove = FundedMove & { effectiveAt: number; orderId: string | null };
+export type DatedMove = FundedMove & { effectiveAt: number; orderId: string | null };
+
+/** Part of the feed: what took effect from `since` on (epoch ms) and before `before`, and no event behind `until`. */
+export type Stretch = { limit: number; until: feed.Place; since?: number; before: number };
 
 /**
- * Shares of what took effect before an instant, of every payer, among the next events behind a place; answers how many
+ * Shares of what took effect between two instants, of every payer, among the next events behind a place; answers how many
  * events were read too, and the place behind them.
  */
-export const readLate = async (
+export const readMoves = async (
   tx: Tx,
   after: feed.Place,
-  { limit, until, before }: { limit: number; until: feed.Place; before: number },
-): Promise<{ moves: LateMove[]; read: number; place: feed.Place }> => {
+  { limit, until, since = Number.NEGATIVE_INFINITY, before }: Stretch,
+): Promise<{ moves: DatedMove[]; read: number; place: feed.Place }> => {
   const events = await feed.readFeed(tx, after, limit, until);
   const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
-  const late = (await feed.readFeedInstants(tx, named)).filter((one) => one.effectiveAt < before);
-  const shares = Map.groupBy((await feed.readFeedPostings(tx, late)).flatMap(sharedOf), keyOf);
-  const entries = new Map(late.map((one) => [keyOf(one), one]));
-  const moves = named.flatMap((at): LateMove[] => {
+  const dated = (await feed.readFeedInstants(tx, named)).filter(
+    ({ effectiveAt }) => effectiveAt >= since && effectiveAt < before,
+  );
+  const shares = Map.groupBy((await feed.readFeedPostings(tx, dated)).flatMap(sharedOf), keyOf);
+  const entries = new Map(dated.map((one) => [keyOf(one), one]));
+  const moves = named.flatMap((at): DatedMove[] => {
     const entry = entries.get(keyOf(at));
     if (entry === undefined) return [];
     const { effectiveAt, orderId } = entry;

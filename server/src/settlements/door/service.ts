@@ -1,6 +1,13 @@
 // Statements of sellers, their disputes, and their accounts in money.
 export { saveBilling } from "../service/billing.ts";
 export { planCard } from "../service/cards.ts";
+export {
+  type ClosedBooks,
+  nextClosed,
+  readClosedBooks,
+  readIssuedFor,
+  readStatementBooks,
+} from "../service/closed-books.ts";
 export { listDisputes, listLines, readOwnDispute } from "../service/dispute-reading.ts";
 export { openDispute, writeAsSeller } from "../service/disputes.ts";
 export { egp } from "../service/egp.ts";

@@ -1,7 +1,7 @@
 // Entries of earlier months that are part of a month, because they became known after those were closed.
 // Decision 0163.
 import type { LateEntry } from "@nuqta/contracts/month-closes.ts";
-import { figuresPlace, type Place, partyNames, readLate } from "../../analytics/door/service.ts";
+import { figuresPlace, type Place, partyNames, readMoves } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { isBefore } from "../../kit/feed/place.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
@@ -56,7 +56,7 @@ export const listLate = async (parts: SettlementParts, { month, after }: Ask, no
   let place = isBefore(asked, from) ? from : asked;
   let isOver = false;
   for (let read = 0; !isOver && read < eventsOfPage && data.length < pageRows; ) {
-    const next = await readLate(parts.db, place, { limit: eventsAtOnce, until, before });
+    const next = await readMoves(parts.db, place, { limit: eventsAtOnce, until, before });
     data.push(...togetherOf(next.moves.map(toldOf)));
     ({ place } = next);
     read += next.read;
@@ -65,7 +65,7 @@ export const listLate = async (parts: SettlementParts, { month, after }: Ask, no
   return accept({ data: await named(parts.db, data), next: isOver ? null : cursorOf(place) });
 };
 
-type Move = Awaited<ReturnType<typeof readLate>>["moves"][number];
+type Move = Awaited<ReturnType<typeof readMoves>>["moves"][number];
 
 const toldOf = (move: Move): Told => ({
   entry_id: entryId(move.memberId, move.entryNo),

@@ -193,7 +193,7 @@ const issueOne = async (
   { zone, now, by }: { zone: string; now: Date; by: string },
 ): Promise<boolean> => {
   // Nothing is added to the month from here to the commit, and afterwards the next month takes it.
-  await holdRun(tx);
+  const place = await holdRun(tx);
   const { exact, opening } = await openingOf(tx, at);
   const sales = salesOf(await readSums(tx, at));
   const credits = await sumCredits(tx, at);
@@ -212,7 +212,7 @@ const issueOne = async (
   const isNew = await issuing.insertStatement(tx, {
     ...{ ...at, number, figures, hash, by, parties: await partiesOf(tx, at.sellerId) },
     items: seal.items,
-    at: now,
+    ...{ at: now, place },
   });
   if (!isNew) return false;
   const entry = {

@@ -1,6 +1,7 @@
 // Issuing and closing statements.
 import type { Parties } from "@nuqta/contracts/billing-details.ts";
 import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
+import type { Place } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { At } from "./reading.ts";
 
@@ -30,18 +31,22 @@ export type Issued = At & {
   parties: Parties | null;
   at: Date;
   by: string;
+  /** Place in the feed up to which it counts. */
+  place: Place;
 };
 
 /** Keeps a statement for good; answers whether this was the first time. */
 export const insertStatement = async (tx: Tx, one: Issued): Promise<boolean> => {
-  const { sellerId, month, number, figures, items, hash, parties, at, by } = one;
+  const { sellerId, month, number, figures, items, hash, parties, at, by, place } = one;
   const rows = await tx.query({
     text: `insert into settlement (seller_id, month, number, status, figures, items, hash, parties,
-        issued_at, issued_by) values ($1, $2::date, $3, 'issued', $4, $5, $6, $7, $8, $9)
+        issued_at, issued_by, followed_tx, followed_member, followed_event)
+      values ($1, $2::date, $3, 'issued', $4, $5, $6, $7, $8, $9, $10::text::xid8, $11, $12)
       on conflict do nothing returning number`,
     values: [
       ...[sellerId, `${month}-01`, number, JSON.stringify(figures), items, hash],
       ...[parties === null ? null : JSON.stringify(parties), at, by],
+      ...[place.tx, place.memberId, place.eventNo],
     ],
   });
   return rows.length > 0;

@@ -1,0 +1,30 @@
+// Audit files are made by themselves, soon after a month was closed.
+import { minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
+import { openBeside } from "../kit/db/db.ts";
+import type { Clock } from "../kit/process/clock.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
+import { type MakingParts, makeNext } from "./service/making.ts";
+
+const everyMs = 5 * secondMs;
+// Beside the requests: each step reads a stretch of the feed, and holds nothing that an order waits for.
+const limits = { poolMax: 1, statementTimeoutMs: minuteMs, queryTimeoutMs: 65 * secondMs };
+
+/** Makes one file after the other until every closed month has one, and looks again. Answers how to stop. */
+export const startAuditFiles = (
+  options: MakingParts & { clock: Clock; log: Log },
+): (() => Promise<void>) => {
+  const { key, clock, log } = options;
+  const db = openBeside(options.db, { ...limits, log });
+  const run = async (signal: AbortSignal) => {
+    for (;;) {
+      const month = await makeNext({ db, key }, clock.now());
+      if (month === undefined || signal.aborted) return;
+      log.info({ month }, "the audit file of a month was made");
+    }
+  };
+  const stop = repeat("audit-files", run, { everyMs, log });
+  return async () => {
+    await Promise.all([stop(), db.abandon()]);
+  };
+};
