@@ -118,7 +118,7 @@ test("the way back is written as a bundle, with what differs and what it would d
   const file = join(scratch, "back.json");
   expect(linesOf(said)).toEqual([
     expect.stringMatching(/^Customer tier CT-GOLD: tiers cannot be deleted, so it stays/),
-    "Customer tier “Gold” (CT-GOLD) changes: active from true to false.",
+    "Customer tier “Gold” (CT-GOLD) changes: active from true to false. Whoever has it leaves it with the next nightly look at tiers.",
     "Rule “Double points” (double) is removed.",
     expect.stringMatching(/^Plan [0-9a-f]{64} for live: 0 created, 1 changed, 1 removed\.$/),
     expect.stringMatching(

@@ -92,10 +92,6 @@ export const approvalTexts = texts({
     en: "{points} points become worth {money} more",
     ar: "تزيد قيمة {points} نقطة بمقدار {money}",
   },
-  effectAll: {
-    en: "All {orders} orders were worked out again.",
-    ar: "أُعيد حساب كل الطلبات وعددها {orders}.",
-  },
   effectSampled: {
     en: "Worked out on {sampled} of {orders} orders and raised in proportion.",
     ar: "حُسب على {sampled} من {orders} طلب ثم عُمّم بالتناسب.",

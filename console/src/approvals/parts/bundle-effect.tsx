@@ -16,6 +16,7 @@ import { words } from "../../ui/words.ts";
 import { type Approval, usePlanOver } from "../queries.ts";
 import { approvalTexts } from "../texts.ts";
 import { bundleTexts as texts } from "./bundle-texts.ts";
+import { effectAllText } from "./effect-texts.ts";
 
 type Effect = BundlePlan["effect"];
 
@@ -108,7 +109,7 @@ const Working = ({ onStop }: { onStop: () => void }) => {
 type PartProps = { part: Part; effect: NonNullable<Effect[Part]> };
 
 const PartEffect = ({ part, effect }: PartProps) => {
-  const { t, number, money } = useSpeech();
+  const { t, plural, number, money } = useSpeech();
   if (part === "worth" || part === "inactivity")
     return (
       <span>
@@ -125,7 +126,7 @@ const PartEffect = ({ part, effect }: PartProps) => {
     <>
       <span>{t(effect.points === 0 ? texts.no_points : said, figures)}</span>
       <span className="muted small">
-        {t(isAll ? approvalTexts.effectAll : approvalTexts.effectSampled, orders)}
+        {isAll ? plural(effectAllText, effect.orders) : t(approvalTexts.effectSampled, orders)}
       </span>
     </>
   );

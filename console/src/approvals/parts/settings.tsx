@@ -6,6 +6,7 @@ import { useEarningSentence } from "../../programme/parts/sentences.ts";
 import { Fact } from "../../ui/fact.tsx";
 import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
+import { effectAllText } from "./effect-texts.ts";
 import { LapseEffect, OtherTerms, useLifeSentence, useTermsSentence } from "./lapse.tsx";
 import { ReleaseFacts } from "./publication.tsx";
 
@@ -82,14 +83,16 @@ const EffectOfTerms = ({ effect: { lapse, tiers, value } }: Pick<Settings, "effe
 
 /** Points that orders would have earned more, their worth, and on how many orders that was worked out. */
 export const EffectOnOrders = ({ effect }: Pick<Settings, "effect">) => {
-  const { t, number, money } = useSpeech();
+  const { t, plural, number, money } = useSpeech();
   const figures = { points: number(effect.points), money: money(effect.value) };
   const orders = { orders: number(effect.orders), sampled: number(effect.sampled) };
   return (
     <Fact name={t(texts.effectEarning)} className="stack gap-4">
       <span>{t(texts.effectMore, figures)}</span>
       <span className="muted small">
-        {t(effect.sampled === effect.orders ? texts.effectAll : texts.effectSampled, orders)}
+        {effect.sampled === effect.orders
+          ? plural(effectAllText, effect.orders)
+          : t(texts.effectSampled, orders)}
       </span>
     </Fact>
   );

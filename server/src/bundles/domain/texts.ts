@@ -68,6 +68,10 @@ export const sentences = {
     en: "{kind} “{name}” ({id}) changes: {changes}.",
     ar: "تعديل {kind} «{name}» ({id}): {changes}.",
   },
+  tier_left: {
+    en: "Whoever has it leaves it with the next nightly look at tiers.",
+    ar: "ويغادره من هو عليه عند مراجعة المستويات الليلية التالية.",
+  },
   field: { en: "{field} from {from} to {to}", ar: "{field} من {from} إلى {to}" },
   more: { en: "{count} more fields", ar: "عدد الحقول الأخرى: {count}" },
   none: { en: "nothing", ar: "لا شيء" },

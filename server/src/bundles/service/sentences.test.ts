@@ -87,3 +87,19 @@ test("every setting of a bundle has a name in words", () => {
     expect(text).not.toContain(field);
   }
 });
+
+test.each(["tier:customer", "tier:seller"] as const)(
+  "a step that switches a %s off says when it is left",
+  (kind) => {
+    const tier = { kind, id: "T-1", name: "Gold", name_ar: "Gold", what: "changed" } as const;
+    const step = (from: boolean, language: "en" | "ar") =>
+      bare(stepText({ ...tier, changes: [{ field: "is_active", from, to: !from }] }, language));
+    expect(step(true, "en")).toMatch(
+      / changes: active from true to false\. Whoever has it leaves it with the next nightly look at tiers\.$/,
+    );
+    expect(step(true, "ar")).toMatch(
+      /\. ويغادره من هو عليه عند مراجعة المستويات الليلية التالية\.$/,
+    );
+    expect(step(false, "en")).toMatch(/ changes: active from false to true\.$/);
+  },
+);

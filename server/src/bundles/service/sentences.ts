@@ -108,13 +108,19 @@ export const differenceText = (
     changed: ["differs", {}],
   });
 
-/** Sentence that tells one step of a plan. */
-export const stepText = (difference: Difference, language: Language): string =>
-  tell(difference, language, {
+const isTierSwitchedOff = ({ kind, changes }: Difference): boolean =>
+  (kind === "tier:customer" || kind === "tier:seller") &&
+  changes.some(({ field, from, to }) => field === "is_active" && from === true && to === false);
+
+/** Sentences that tell one step of a plan, and what members or sellers have of it at once. */
+export const stepText = (difference: Difference, language: Language): string => {
+  const told = tell(difference, language, {
     added: ["create", {}],
     removed: ["remove", {}],
     changed: ["change", {}],
   });
+  return isTierSwitchedOff(difference) ? `${told} ${say("tier_left", language)}` : told;
+};
 
 /** Sentence that tells which request a plan takes back, and what stays of it. */
 export const goesBackText = (back: GoesBack, language: Language): string =>
