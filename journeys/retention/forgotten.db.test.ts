@@ -5,7 +5,6 @@ import { type RetentionTerms, retentionDefaults } from "@nuqta/contracts/retenti
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { redactionsOf } from "../../server/src/kit/db/retention-list.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
-import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
 import { openJobs } from "../../server/src/policies/service/jobs.ts";
 import { openProgrammePosting } from "../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
@@ -13,13 +12,13 @@ import { retentionJob } from "../../server/src/retention/service/job.ts";
 import { tables } from "../../server/src/tables.ts";
 import { as, join, keyOf, signIn } from "../support/four-eyes.ts";
 import {
-  anOrder,
   type Json,
   type Marketplace,
   openMarketplace,
   storyOwner,
 } from "../support/marketplace.ts";
 import { answersOnly } from "../support/nights.ts";
+import { booksOf, plant, tracesOf, unquoted, whysOf } from "./planting.ts";
 
 const begun = "2025-10-01T12:00:00Z";
 const later = "2026-11-21T12:00:00Z";
@@ -87,63 +86,6 @@ const save = (change: { [Kind in keyof RetentionTerms]?: number }): Promise<Json
   return send(200, "/v1/terms/retention", value, "PUT");
 };
 
-/** Everything that has words of people about one member; each call brings the next name. */
-const plant = async (id: string, next: () => string): Promise<void> => {
-  const at = begun;
-  const [name, nick] = [next(), next()];
-  await send(201, "/v1/members", {
-    ...{ member_id: `${id}-shy`, name, email: `${next().replaceAll(" ", "")}@mail.example` },
-    ...{ phone: "+201001112223", birth_date: "1990-02-28", locale: "en", attributes: { nick } },
-  });
-  await send(
-    201,
-    "/v1/orders",
-    anOrder(`${id}-o`, id, { occurred_at: at, attributes: { to: next() } }),
-  );
-  await send(201, "/v1/activities", {
-    ...{ activity_id: `${id}-a`, member_id: id, type: "review", occurred_at: at },
-    data: { text: next() },
-  });
-  await send(200, `/v1/members/${id}/suspend`, { reason: next() });
-  await send(200, `/v1/members/${id}/reinstate`, { reason: next() });
-  await send(201, `/v1/members/${id}/adjustments`, { points: 5, reason: next(), note: next() });
-  const old = { occurred_at: "2025-03-01T12:00:00Z", attributes: { to: next() } };
-  const { arrival_id } = await send(202, "/v1/orders", anOrder(`${id}-late`, id, old));
-  await send(200, `/v1/arrivals/${arrival_id}/refuse`, { reason: next() });
-  const much = { points: 500_000, reason: next(), note: next() };
-  const { approval } = await send(202, `/v1/members/${id}/adjustments`, much);
-  const second = await signIn(shop, "second@nuqta.example");
-  const refused = await as(shop, second, "POST", `/v1/approvals/${approval.approval_id}/refuse`, {
-    reason: next(),
-  });
-  expect(refused.status, refused.text).toBe(200);
-  await send(200, `/v1/members/${id}/legal-hold`, { reason: next() });
-  await send(200, `/v1/members/${id}/legal-hold/lift`, { reason: next() });
-  await send(200, `/v1/members/${id}/limits`, { kind: "objection", reason: next() });
-  await send(200, `/v1/members/${id}/limits/lift`, { kind: "objection", reason: next() });
-  await send(201, "/v1/members", { member_id: `${id}-twin` });
-  await send(200, `/v1/members/${id}-twin/merge`, { into: id, reason: next() });
-  const asked = { kind: "correction", channel: "letter", received_at: at, asked: next() };
-  const right = await send(201, "/v1/rights-requests", { ...asked, member_id: id });
-  const url = `/v1/rights-requests/${right.request_id}`;
-  await send(200, `${url}/extension`, { reason: next() });
-  await send(200, `${url}/refusal`, { reason: next() });
-  // Cases are raised by the watch; this one is as it leaves them, decided by somebody.
-  await shop.db.query({
-    text: `insert into fraud_case select a.member_id, 'max_points.2025-10-01', 'max_points', 'low', 'approved', 1, 'points',
-        1, 2, $2, $2, 1, '{}', '{}', '{}', $3, $2, $2, 'staff:1'
-      from account a where external_id = $1`,
-    values: [id, new Date(begun), JSON.stringify([{ act: "approve", reason: next() }])],
-  });
-  // A dispute needs a statement that was issued; these words are as its seller left them.
-  await shop.db.query({
-    text: `insert into dispute_message (member_id, dispute_id, message_no, side, kind, text, at, by)
-      select a.member_id, $2, 1, 'seller', 'opened', $3, $4, 'staff:1'
-      from account a where external_id = $1`,
-    values: [id, `DP-${id}`, next(), new Date(begun)],
-  });
-};
-
 let names = 0;
 const planted = (): string => {
   names += 1;
@@ -154,25 +96,7 @@ const held = (): string => {
   return `Warda${String(names).padStart(2, "0")} Name`;
 };
 
-const columnsOf = async (): Promise<{ table: string; name: string }[]> =>
-  shop.db.query({
-    text: `select c.relname as table, a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relname = any($1::text[]) and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
-    values: [Object.keys(tables)],
-  });
-
-/** The columns of all tables that have a word in some row. */
-const traces = async (word: string): Promise<string[]> => {
-  const found: string[] = [];
-  for (const { table, name } of await columnsOf()) {
-    const [row] = await shop.db.query<{ is: boolean }>({
-      text: `select exists (select 1 from ${table} t where strpos(lower(t.${name}::text), lower($1)) > 0) as is`,
-      values: [word],
-    });
-    if (row?.is) found.push(`${table}.${name}`);
-  }
-  return found.sort();
-};
+const traces = (word: string): Promise<string[]> => tracesOf(shop.db, word);
 
 /** The columns that some kind of retention names. */
 const named = Object.entries(tables).flatMap(([table, { retention = {} }]) =>
@@ -183,47 +107,14 @@ const named = Object.entries(tables).flatMap(([table, { retention = {} }]) =>
       ),
 );
 
-/** Everything that must not change: points, postings, lots and the sums over all of them. */
-const books = async (): Promise<Json> => {
-  const whole = async (what: string, table: string) =>
-    shop.db.query({ text: `select ${what} as row from ${table} t order by 1` });
-  return {
-    trial: await readTrialBalance(shop.db),
-    entries: await whole("to_jsonb(t) - 'reason' - 'trace'", "entry"),
-    postings: await whole("to_jsonb(t)", "posting"),
-    lots: await whole("to_jsonb(t)", "lot"),
-    accounts: await whole("to_jsonb(t) - 'version'", "account"),
-    statuses: await whole("to_jsonb(t) - 'body'", "sales_order"),
-  };
-};
-
-const whys = async (ids: readonly string[]): Promise<Record<string, Json>> => {
-  const all: Record<string, Json> = {};
-  for (const id of ids) {
-    const { body } = await as(shop, owner, "GET", `/v1/members/${id}/entries?limit=100`);
-    for (const { entry_id } of body.data)
-      all[entry_id] = (await as(shop, owner, "GET", `/v1/entries/${entry_id}/why`)).body;
-  }
-  return all;
-};
-
-const quote = /^(Reason given|Note|السبب المذكور|ملاحظة):/;
-
-/** A why without the sentences and fields that quote somebody, and without the words in brackets. */
-const unquoted = (why: Json): Json =>
-  JSON.parse(JSON.stringify(why), (key, value) => {
-    if (key === "note" || key === "reason") return undefined;
-    // What is within was read before: of a sentence that quotes nothing is left.
-    if (Array.isArray(value)) return value.filter((one) => one?.text !== "");
-    if (typeof value !== "string") return value;
-    const lines = value.split("\n").filter((line) => !quote.test(line));
-    return lines.join("\n").replaceAll(/ \(\u2068?(?:Planted|Warda)\d+ Name\u2069?\)/g, "");
-  });
+const books = (): Promise<Json> => booksOf(shop.db);
+const whys = (ids: readonly string[]) => whysOf(ids, (url) => as(shop, owner, "GET", url));
 
 test("nothing goes before somebody saved a period, and a new one waits a week", async () => {
   await join(shop, "second", "owner");
-  for (const id of ["R-1", "R-2"]) await plant(id, planted);
-  await plant("H-1", held);
+  const sending = { shop, send, at: begun };
+  for (const id of ["R-1", "R-2"]) await plant(sending, id, planted);
+  await plant(sending, "H-1", held);
   expect(names).toBeGreaterThan(50);
   const before = await traces("Planted");
   for (const column of named)

@@ -53,6 +53,8 @@ export type StoryOptions = {
   webhooks?: NonNullable<AppParts["webhooks"]>;
   /** Whether callers are held to the limits; stories call without a pause. */
   isLimited?: boolean;
+  /** Takes every line of the log, also those that tell of nothing wrong; left out, warnings go where the test's do. */
+  logged?: { write(line: string): void };
 };
 
 const isJson = (type: unknown): boolean => /^application\/([a-z]+\+)?json\b/.test(String(type));
@@ -88,7 +90,8 @@ const serve = async (
     ...options.environment,
   });
   const { webhooks = {}, isLimited = false } = options;
-  const log = createLog("warn");
+  const { logged } = options;
+  const log = logged === undefined ? createLog("warn") : createLog("debug", logged);
   const parts = { db, config, log, clock: { now: () => time.now }, webhooks, isLimited };
   const app = await buildApp(parts);
   await prepareStart(parts);
