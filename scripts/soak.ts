@@ -15,6 +15,7 @@ const stories = [
   "journeys/identity/timing",
   "journeys/identity/recovery-races",
   "journeys/settlements/wallet-rounds",
+  "journeys/auditfiles/year",
 ];
 
 const { values, positionals } = parseArgs({

@@ -11,6 +11,7 @@ import { pathOf, rootOf } from "../../server/src/auditfiles/service/tree.ts";
 import { publicTextOf, readSigningKey } from "../../server/src/kit/audit/key-pair.ts";
 import { canonicalJson } from "../../server/src/kit/pure/canonical-json.ts";
 import { openMonthShop } from "../settlements/month-shop.ts";
+import type { SellerShop } from "../settlements/seller-shop.ts";
 import { type Json, storySigningKey } from "../support/marketplace.ts";
 
 const verifier = join(import.meta.dirname, "../../server/src/auditfiles/service/verify-month.ts");
@@ -25,8 +26,8 @@ export const linesIn = (file: Buffer): Lines =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-export const openAuditShop = async () => {
-  const world = await openMonthShop();
+export const openAuditShop = async (shopped: SellerShop = {}) => {
+  const world = await openMonthShop(shopped);
   const privateKey = readSigningKey(storySigningKey);
   if (privateKey === undefined) throw new Error("stories have no key");
   const key = publicTextOf(privateKey);

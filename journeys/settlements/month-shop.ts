@@ -4,11 +4,11 @@ import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import { as, join, signIn } from "../support/four-eyes.ts";
 import { storyOwner } from "../support/marketplace.ts";
-import { openSellerShop } from "./seller-shop.ts";
+import { openSellerShop, type SellerShop } from "./seller-shop.ts";
 
 /** Opens it in September 2026; `second` agrees to what waits. */
-export const openMonthShop = async () => {
-  const world = await openSellerShop();
+export const openMonthShop = async (shopped: SellerShop = {}) => {
+  const world = await openSellerShop(shopped);
   const { shop } = world;
   world.at("2026-09-12T10:00:00Z");
   await join(shop, "second", "owner");

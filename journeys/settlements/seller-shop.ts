@@ -2,7 +2,13 @@
 import { expect } from "vitest";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
-import { aLine, anOrder, type Json, openMarketplace } from "../support/marketplace.ts";
+import {
+  aLine,
+  anOrder,
+  type Json,
+  openMarketplace,
+  type StoryOptions,
+} from "../support/marketplace.ts";
 import { publish } from "../support/publish.ts";
 import { followAll } from "./follow-all.ts";
 
@@ -14,20 +20,31 @@ export type SellerShop = {
   expiry_days?: number;
   alone?: number | null;
   rules?: Readonly<Record<string, Json>>;
+  /** So many points pay so many piastres. */
+  worth?: { conversion_points: number; conversion_amount: number };
+  story?: StoryOptions;
 };
 
 /** Opens it in September 2026, with a rate card from the 11th: 90% of face value, less 1%. */
-export const openSellerShop = async ({ expiry_days, alone, rules }: SellerShop = {}) => {
+export const openSellerShop = async ({
+  expiry_days,
+  alone,
+  rules,
+  worth,
+  story,
+}: SellerShop = {}) => {
   let clock = new Date("2026-09-10T10:00:00Z");
   const db = await testDatabase();
   const programmes = openProgramme(db);
-  const shop = await openMarketplace("2026-09-10T10:00:00Z", db);
+  const shop = await openMarketplace("2026-09-10T10:00:00Z", db, story);
   await publish(db, (before) => ({
     ...before,
-    ...(expiry_days &&
-      before.redemption && {
-        redemption: { ...before.redemption, expiry_enabled: true, expiry_days },
-      }),
+    ...(before.redemption && {
+      redemption: {
+        ...{ ...before.redemption, ...worth },
+        ...(expiry_days && { expiry_enabled: true, expiry_days }),
+      },
+    }),
     ...(alone !== undefined &&
       before.programme && {
         programme: { ...before.programme, approval_cost_threshold: alone },

@@ -1,0 +1,261 @@
+// A year of forty sellers told by dice: orders of several sellers and payers, points spent, partial returns, cancellations,
+// late orders, expiry, wallets, new rate cards and merges; closed month by month, and checked by the program for readers.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { as } from "../support/four-eyes.ts";
+import type { Json } from "../support/marketplace.ts";
+import { answersOnly, dice } from "../support/nights.ts";
+import { roundsOf, seedOf } from "../support/rounds.ts";
+import { linesIn, openAuditShop } from "./audit-shop.ts";
+
+const ordersOfMonth = roundsOf({ ci: 12, long: 150, again: 4 });
+const months = [9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8].map(
+  (month) => `${month >= 9 ? 2026 : 2027}-${String(month).padStart(2, "0")}`,
+);
+
+const rule = (rule_id: string, bps: number, funding: readonly Json[]): Json => ({
+  ...{ rule_id, version: 1, name: rule_id, name_ar: rule_id, description: "", trigger: "purchase" },
+  ...{ when: { op: "all", items: [] }, constraints: { op: "all", items: [] }, targets: {} },
+  ...{
+    audience: { kind: "all" },
+    schedule: {},
+    priority: 50,
+    excludes: [],
+    on_return: "reevaluate",
+  },
+  ...{ effects: [{ kind: "percent", bps }], funding },
+});
+
+const seed = seedOf(2_027);
+const roll = dice(seed);
+let world: Awaited<ReturnType<typeof openAuditShop>>;
+beforeAll(async () => {
+  world = await openAuditShop({
+    // Nights that the server works on by itself would end points after a month was closed.
+    ...{ expiry_days: 75, alone: 100_000_000, story: answersOnly },
+    // A third of a point is worth a bit more than a piastre, so nothing is whole by chance.
+    worth: { conversion_points: 3, conversion_amount: 10 },
+    rules: {
+      split: rule("split", 777, [
+        { party: "seller_of_line", share_bps: 3_333 },
+        { party: "brand:B-1", share_bps: 3_334 },
+        { party: "platform", share_bps: 3_333 },
+      ]),
+      other: rule("other", 1_313, [
+        { party: "seller:S-7", share_bps: 2_501 },
+        { party: "seller_of_line", share_bps: 7_499 },
+      ]),
+    },
+  });
+});
+afterAll(() => world.stop());
+
+/** Orders with goods that have not gone back, by line; and those that wait for delivery. */
+const open = new Map<string, Map<string, number>>();
+const onTheWay = new Set<string>();
+const lineCounts = new Map<string, Map<string, number>>();
+const counts = { orders: 0, late: 0, redemptions: 0, returns: 0, cancelled: 0, merges: 0 };
+/** Piastres that sellers paid, or below nothing were paid. */
+const paid = new Map<string, number>();
+let numbers = 0;
+const next = (): number => {
+  numbers += 1;
+  return numbers;
+};
+const pick = <T>(list: readonly T[]): T => {
+  const one = list[roll(list.length)];
+  if (one === undefined) throw new Error("there is nothing to pick from");
+  return one;
+};
+
+/** Spends some of what a member has, where that is anything; answers what the order has to name. */
+const redeem = async (member_id: string): Promise<Json> => {
+  const { body } = await world.shop.get(`/v1/members/${member_id}/balance`);
+  const available = body.available ?? 0;
+  if (available < 1 || roll(10) < 5) return {};
+  const points = 1 + roll(Math.min(available, 500));
+  const held = await world.shop.post("/v1/redemptions", { member_id, points });
+  expect([held.status, held.text]).toEqual([201, held.text]);
+  counts.redemptions += 1;
+  return { redemption_id: held.body.redemption_id };
+};
+
+const buySome = async (now: number): Promise<void> => {
+  const member_id = `m-${roll(25)}`;
+  const order_id = `o-${next()}`;
+  const isLate = roll(10) === 0;
+  const occurred = isLate ? now - (3 + roll(40)) * 86_400_000 : now;
+  const isOnTheWay = roll(3) === 0;
+  const lines = Array.from({ length: 1 + roll(3) }, (_, i) => ({
+    ...{ line_id: String(i + 1), sku: `SKU-${roll(9)}`, quantity: 1 + roll(3) },
+    ...{ unit_price: 1_000 + roll(99_999), seller_id: `S-${1 + roll(40)}`, category_id: "C-1" },
+  }));
+  const order = {
+    ...{ order_id, member_id, status: isOnTheWay ? "placed" : "delivered", lines },
+    ...{
+      occurred_at: new Date(occurred).toISOString(),
+      ...(isLate ? {} : await redeem(member_id)),
+    },
+  };
+  const answer = await world.shop.post("/v1/orders", order);
+  expect([answer.status, answer.text]).toEqual([201, answer.text]);
+  lineCounts.set(order_id, new Map(lines.map(({ line_id, quantity }) => [line_id, quantity])));
+  if (isOnTheWay) onTheWay.add(order_id);
+  else open.set(order_id, lineCounts.get(order_id) ?? new Map());
+  counts.orders += 1;
+  counts.late += isLate ? 1 : 0;
+};
+
+/** An order on its way arrives, or is cancelled. */
+const goOn = async (now: number): Promise<void> => {
+  const [order_id] = [...onTheWay];
+  if (order_id === undefined) return;
+  const status = pick(["delivered", "cancelled"]);
+  const gone = await world.shop.send("PATCH", `/v1/orders/${order_id}`, {
+    ...{ status, occurred_at: new Date(now).toISOString() },
+  });
+  expect([gone.status, gone.text]).toEqual([200, gone.text]);
+  onTheWay.delete(order_id);
+  if (status === "cancelled") counts.cancelled += 1;
+  else open.set(order_id, lineCounts.get(order_id) ?? new Map());
+};
+
+const giveSomeBack = async (now: number): Promise<void> => {
+  if (open.size === 0) return;
+  const [order_id, left] = pick([...open]);
+  const occurred_at = new Date(now).toISOString();
+  const [line_id, most] = pick([...left]);
+  const quantity = 1 + roll(most);
+  const back = await world.shop.post(`/v1/orders/${order_id}/returns`, {
+    ...{ return_id: `r-${next()}`, occurred_at, lines: [{ line_id, quantity }] },
+  });
+  expect([back.status, back.text]).toEqual([201, back.text]);
+  if (quantity < most) left.set(line_id, most - quantity);
+  else left.delete(line_id);
+  if (left.size === 0) open.delete(order_id);
+  counts.returns += 1;
+};
+
+/** Once a month: another rate card, a wallet with credit, or two members who are one. */
+const changeSomething = async (month: number): Promise<void> => {
+  const { shop } = world;
+  const now = world.now();
+  if (month % 3 === 0) {
+    const starts_on = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const terms = {
+      reimbursed_bps: 7_000 + roll(3_000),
+      fee_bps: roll(500),
+      fee_piastres: roll(9),
+    };
+    const more = month % 2 === 0 ? {} : { seller_id: `S-${1 + roll(40)}` };
+    const planned = await shop.post("/v1/rate-cards", { starts_on, terms, ...more });
+    expect([planned.status, planned.text]).toEqual([201, planned.text]);
+  } else if (month % 3 === 1) {
+    const path = `/v1/sellers/S-${1 + roll(40)}/wallet`;
+    // A seller that nobody has bought from yet is not known.
+    const saved = await shop.send("PUT", path, { policy: "platform_pays" });
+    if (saved.status === 404) return;
+    expect([saved.status, saved.text]).toEqual([200, saved.text]);
+    const filled = await shop.post(`${path}/moves`, {
+      ...{ kind: "top_up", piastres: 1 + roll(50_000), reference: "CIB 1" },
+    });
+    expect([filled.status, filled.text]).toEqual([202, filled.text]);
+    const agreed = await world.decide(filled.body.approval.approval_id);
+    expect([agreed.status, agreed.text]).toEqual([200, agreed.text]);
+  } else {
+    const token = await world.owner();
+    const answer = await as(shop, token, "POST", `/v1/members/m-${24 - month}/merge`, {
+      ...{ into: `m-${roll(10)}`, reason: "same phone" },
+    });
+    // Whoever has not bought anything yet is not known.
+    if (answer.status === 404 || answer.body.code === "unknown_member") return;
+    const agreed =
+      answer.status === 202 ? await world.decide(answer.body.approval.approval_id) : answer;
+    expect([agreed.status, agreed.text]).toEqual([200, agreed.text]);
+    counts.merges += 1;
+  }
+};
+
+const settle = async (month: string): Promise<void> => {
+  const { shop } = world;
+  await world.bringUp();
+  const issued = await shop.post(`/v1/settlements/${month}/issue`, {});
+  expect([issued.status, issued.text]).toEqual([200, issued.text]);
+  const { body } = await shop.get(`/v1/settlements?month=${month}&limit=100`);
+  for (const { seller_id, net } of body.data as Json[]) {
+    if (net === 0 || roll(3) === 0) continue;
+    const part = 1 + roll(Math.abs(net));
+    const payment = await shop.post(`/v1/sellers/${seller_id}/payments`, {
+      ...{ month, piastres: part, reference: `CIB ${next()}` },
+      paid_on: world.now().toISOString().slice(0, 10),
+    });
+    expect([seller_id, payment.status, payment.text]).toEqual([seller_id, 201, payment.text]);
+    paid.set(seller_id, (paid.get(seller_id) ?? 0) + (net > 0 ? part : 0 - part));
+  }
+};
+
+test(`twelve months of forty sellers add up for whoever checks them, seed ${seed}`, async () => {
+  const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
+  for (const [i, month] of months.entries()) {
+    // The first month has begun before.
+    const from = startOf(month) + (i === 0 ? 13 : 0) * 86_400_000;
+    const step = (27 - (i === 0 ? 13 : 0)) * 86_400_000;
+    for (let order = 0; order < ordersOfMonth; order += 1) {
+      const now = from + Math.floor((step * (order + 1)) / (ordersOfMonth + 1)) + roll(3_600_000);
+      world.at(new Date(now).toISOString());
+      await buySome(now);
+      if (roll(3) === 0) await giveSomeBack(now);
+      if (roll(4) === 0) await goOn(now);
+      if (order === Math.floor(ordersOfMonth / 2)) await changeSomething(i);
+    }
+    const behind = months[i + 1] ?? "2027-09";
+    world.at(`${behind}-02T10:00:00Z`);
+    await settle(month);
+    await world.closeMonth(month);
+  }
+  await world.make();
+  const files = [];
+  for (const month of months)
+    files.push(await world.file(`/v1/exports/months/${month}/audit-file`));
+  const run = world.verify(files, ["--key", world.key]);
+  expect([run.code, run.out]).toEqual([0, expect.stringMatching(/\nEverything adds up/)]);
+
+  const measures = files.flatMap((file) =>
+    linesIn(file).flatMap(({ kind, measure }: Json) => (kind === "move" ? measure : [])),
+  );
+  expect([...new Set(measures)].sort()).toEqual([
+    "cancelled",
+    "clawed_back",
+    "expired",
+    "given_back",
+    "issued",
+    "redeemed",
+  ]);
+
+  // Accounts of sellers are what was issued less what was paid, which the story has counted by itself.
+  const { db } = world.shop;
+  const issued = await db.query<{ seller_id: string; net: number }>({
+    text: `select seller_id, sum((figures -> 'due' ->> 'money')::int8
+        - coalesce((figures -> 'sales' ->> 'net')::int8, 0))::int8 as net
+      from settlement group by seller_id`,
+  });
+  for (const { seller_id, net } of issued) {
+    const { body } = await world.shop.get(`/v1/sellers/${seller_id}/account`);
+    expect([seller_id, body.balance]).toEqual([seller_id, net - (paid.get(seller_id) ?? 0)]);
+  }
+  // The liability is what is left in all lots at their cost; each payer's part of it is rounded down.
+  const [left] = await db.query<{ points: number; money: number }>({
+    text: `select sum(remaining)::int8 as points,
+        floor(sum(remaining * cost_piastres::numeric / cost_points))::int8 as money from lot`,
+  });
+  const { closing, parties_total } = await world.month("2027-08");
+  const rounded = (left?.money ?? 0) - closing.money;
+  expect([left?.points, rounded >= 0 && rounded < parties_total]).toEqual([closing.points, true]);
+  console.log(
+    `seed ${seed}: ${JSON.stringify(counts)}, statements of ${issued.length} sellers, ` +
+      `${closing.points} points left, worth ${closing.money} piastres`,
+  );
+  expect(counts.orders).toBe(12 * ordersOfMonth);
+  expect(
+    Math.min(counts.redemptions, counts.returns, counts.cancelled, counts.late),
+  ).toBeGreaterThan(0);
+});
