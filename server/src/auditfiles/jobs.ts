@@ -1,5 +1,5 @@
 // Audit files are made by themselves, soon after a month was closed.
-import { minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
+import { hourMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import { openBeside } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
 import type { Log } from "../kit/process/log.ts";
@@ -16,12 +16,18 @@ export const startAuditFiles = (
 ): (() => Promise<void>) => {
   const { key, clock, log } = options;
   const db = openBeside(options.db, { ...limits, log });
+  let later = 0;
   const run = async (signal: AbortSignal) => {
-    for (;;) {
+    const now = clock.now().getTime();
+    if (now < later) return;
+    // Set before, so that books that do not add up are not read again and again.
+    later = now + hourMs;
+    while (!signal.aborted) {
       const month = await makeNext({ db, key }, clock.now());
-      if (month === undefined || signal.aborted) return;
+      if (month === undefined) break;
       log.info({ month }, "the audit file of a month was made");
     }
+    later = 0;
   };
   const stop = repeat("audit-files", run, { everyMs, log });
   return async () => {
