@@ -16,7 +16,6 @@ test("a password is masked, may be pasted whole, and is named for password manag
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(secret)})`);
   await page.keyboard.press("Control+V");
   await expect.poll(() => field.inputValue()).toBe(secret);
-  await page.context().clearPermissions();
   await close(page);
 });
 

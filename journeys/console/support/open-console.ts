@@ -14,7 +14,7 @@ import { testDatabase } from "../../../server/src/kit/testing/database.ts";
 import type { Json } from "../../support/marketplace.ts";
 import { sharedBrowser } from "./browser.ts";
 import { keepSession } from "./kept-session.ts";
-import { type Kept, type PagePool, sharedPool } from "./page-pool.ts";
+import { type Kept, openPagePool, type PagePool } from "./page-pool.ts";
 
 export type Language = "en" | "ar";
 
@@ -87,14 +87,18 @@ export const openConsole = async ({
     });
   const app = await buildApp(parts);
   await prepareStart(parts);
+  await app.listen({ host: "127.0.0.1", port });
+  const address = app.server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   // By this name the console calls the API at the root.
-  const base = `http://localhost:${await listen(app, port)}`;
-  const pool = sharedPool(await sharedBrowser(), base);
+  const base = `http://localhost:${address.port}`;
+  const browser = await sharedBrowser();
   afterAll(async () => {
-    await pool.closeUsed();
+    for (const context of browser.contexts()) await context.close();
     await app.close();
   });
-  const session = keepSession(await signedInState(pool, base));
+  const pool = openPagePool(browser, base);
+  const session = keepSession(await signedInState(pool));
   const call = caller(base);
   return {
     base,
@@ -124,38 +128,19 @@ export const openConsole = async ({
   };
 };
 
-// Consoles of one process listen at one address after another's end: pages of the one before know the code of the next.
-let usualPort = 0;
-
-const listen = async (app: Awaited<ReturnType<typeof buildApp>>, port: number): Promise<number> => {
-  const host = "127.0.0.1";
-  if (port !== 0) await app.listen({ host, port });
-  // Where somebody else has it meanwhile, any other one will do.
-  else await app.listen({ host, port: usualPort }).catch(() => app.listen({ host, port: 0 }));
-  const address = app.server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  if (port === 0) usualPort = address.port;
-  return address.port;
-};
-
-// The session of the owner as a browser keeps it, so that not every test signs in by hand: the browser asks what the
-// console would ask. How it is done by hand is a story of its own.
-const signedInState = async (pool: PagePool, base: string): Promise<Kept> => {
+// The session of the owner as a browser keeps it, so that not every test signs in by hand.
+const signedInState = async (pool: PagePool): Promise<Kept> => {
   const page = await pool.take(languageTags.en);
-  const context = page.context();
-  await context.clearCookies();
-  const answer = await context.request.post(`${base}/staging/v1/ecommerce/auth/login?role_id=2`, {
-    data: owner,
-    headers: { origin: base },
-  });
-  const { token, userData } = (await answer.json()) as { token: string; userData: unknown };
-  const localStorage = [
-    { name: "token", value: token },
-    { name: "userData", value: JSON.stringify(userData) },
-  ];
-  const { cookies } = await context.storageState();
+  await pool.enter(page, "/login/admin");
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/admin/home/**");
+  // Tests choose the language by the browser's, so what this page kept is forgotten.
+  await page.evaluate(() => localStorage.removeItem("root"));
+  const state = await page.context().storageState();
   await pool.giveBack(page);
-  return { cookies, origins: [{ origin: base, localStorage }] };
+  return state;
 };
 
 const pools = new WeakMap<Page, PagePool>();

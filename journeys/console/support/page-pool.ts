@@ -1,6 +1,5 @@
 // Pages that stories are done with, made like new for the next. Most of what a page costs is the process
 // behind it, which would read and compile the whole console again.
-// Decision 0145.
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 /** What a browser keeps of a site. */
@@ -13,20 +12,9 @@ export type PagePool = {
   enter(page: Page, path: string, kept?: Kept): Promise<void>;
   /** Leaves a page to whoever takes one next. */
   giveBack(page: Page): Promise<void>;
-  /** Closes what was taken and not given back. */
-  closeUsed(): Promise<void>;
 };
 
-let last: { browser: Browser; base: string; pool: PagePool } | undefined;
-
-/** The pages of this process for the site at `base`: those of the files before, if they were at the same address. */
-export const sharedPool = (browser: Browser, base: string): PagePool => {
-  if (last?.browser !== browser || last.base !== base)
-    last = { browser, base, pool: openPagePool(browser, base) };
-  return last.pool;
-};
-
-const openPagePool = (browser: Browser, base: string): PagePool => {
+export const openPagePool = (browser: Browser, base: string): PagePool => {
   const idle: Page[] = [];
   const tags = new WeakMap<Page, string>();
   return {
@@ -56,10 +44,6 @@ const openPagePool = (browser: Browser, base: string): PagePool => {
       // A file that runs nothing; it is of the same site, or the browser would start another process.
       await page.goto(`${base}/boot.js`);
       idle.push(page);
-    },
-    closeUsed: async () => {
-      const kept = new Set(idle.map((page) => page.context()));
-      for (const context of browser.contexts()) if (!kept.has(context)) await context.close();
     },
   };
 };
