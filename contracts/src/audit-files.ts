@@ -38,7 +38,6 @@ export type AuditFile = z.output<typeof file>;
 
 const tag = "Settlements";
 const reading = { tag, permission: "settlements:read", stepUp: "none: reads" } as const;
-const own = { tag: "storefront", permission: "store:own", stepUp: "none: reads" } as const;
 const params = z.strictObject({ month });
 const gzip = { replies: { 200: z.string() }, produces: "application/gzip" } as const;
 
@@ -61,25 +60,6 @@ export const exportAuditFile = route({
   query: z.strictObject({ seller_id: externalId.optional() }),
   summary:
     "Audit file of a closed month, lines of JSON in gzip: every payer, or one seller with the proof that its part is in the whole",
-  refusals: ["month_not_found", "month_open", "audit_file_not_ready", "audit_file_without_seller"],
-});
-
-export const listStoreAuditFiles = route({
-  ...own,
-  method: "GET",
-  path: "/v1/store/audit-files",
-  summary: "Closed months whose audit file has a part of the own seller, the newest first.",
-  replies: { 200: z.strictObject({ data: z.array(z.strictObject({ month, seal })) }) },
-  refusals: [],
-});
-
-export const storeAuditFile = route({
-  ...own,
-  ...gzip,
-  method: "GET",
-  path: "/v1/store/audit-files/{month}",
-  params,
-  summary: "Part of the own seller in the audit file of a closed month, with its proof.",
   refusals: ["month_not_found", "month_open", "audit_file_not_ready", "audit_file_without_seller"],
 });
 

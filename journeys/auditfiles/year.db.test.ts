@@ -1,5 +1,6 @@
 // A year of forty sellers told by dice: orders of several sellers and payers, points spent, partial returns, cancellations,
 // late orders, expiry, wallets, new rate cards and merges; closed month by month, and checked by the program for readers.
+import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { as } from "../support/four-eyes.ts";
 import type { Json } from "../support/marketplace.ts";
@@ -83,7 +84,7 @@ const buySome = async (now: number): Promise<void> => {
   const member_id = `m-${roll(25)}`;
   const order_id = `o-${next()}`;
   const isLate = roll(10) === 0;
-  const occurred = isLate ? now - (3 + roll(40)) * 86_400_000 : now;
+  const occurred = isLate ? now - (3 + roll(40)) * dayMs : now;
   const isOnTheWay = roll(3) === 0;
   const lines = Array.from({ length: 1 + roll(3) }, (_, i) => ({
     ...{ line_id: String(i + 1), sku: `SKU-${roll(9)}`, quantity: 1 + roll(3) },
@@ -140,7 +141,7 @@ const changeSomething = async (month: number): Promise<void> => {
   const { shop } = world;
   const now = world.now();
   if (month % 3 === 0) {
-    const starts_on = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const starts_on = new Date(now.getTime() + 2 * dayMs).toISOString().slice(0, 10);
     const terms = {
       reimbursed_bps: 7_000 + roll(3_000),
       fee_bps: roll(500),
@@ -197,10 +198,10 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
   const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
   for (const [i, month] of months.entries()) {
     // The first month has begun before.
-    const from = startOf(month) + (i === 0 ? 13 : 0) * 86_400_000;
-    const step = (27 - (i === 0 ? 13 : 0)) * 86_400_000;
+    const from = startOf(month) + (i === 0 ? 13 : 0) * dayMs;
+    const step = (27 - (i === 0 ? 13 : 0)) * dayMs;
     for (let order = 0; order < ordersOfMonth; order += 1) {
-      const now = from + Math.floor((step * (order + 1)) / (ordersOfMonth + 1)) + roll(3_600_000);
+      const now = from + Math.floor((step * (order + 1)) / (ordersOfMonth + 1)) + roll(hourMs);
       world.at(new Date(now).toISOString());
       await buySome(now);
       if (roll(3) === 0) await giveSomeBack(now);

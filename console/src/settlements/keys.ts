@@ -15,7 +15,6 @@ export const settlementKeys = {
   late: (month: string) => ["settlements", "late", month] as const,
   month: (month: string) => ["settlements", "month", month] as const,
   auditFile: (month: string) => ["settlements", "audit-file", month] as const,
-  ownAuditFiles: ["settlements", "own-audit-files"],
   items: (seller: string, month: string, ask: unknown) =>
     ["settlements", "items", seller, month, ask] as const,
 } as const;

@@ -14,6 +14,7 @@ export const storeKeys = {
   dispute: (id: string) => ["store", "disputes", "one", id] as const,
   proposals: ["store", "proposals"],
   proposal: (id: string) => ["store", "proposals", id] as const,
+  auditFiles: ["store", "audit-files"],
   goods: ["store", "goods"],
   statements: (ask: unknown) => ["store", "statements", ask] as const,
 } as const;

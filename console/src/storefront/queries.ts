@@ -17,6 +17,7 @@ import {
   submitStoreProposal,
   withdrawStoreProposal,
 } from "@nuqta/contracts/proposals-routes.ts";
+import { listStoreAuditFiles, storeAuditFile } from "@nuqta/contracts/store-audit-files.ts";
 import {
   getStore,
   listStoreCampaigns,
@@ -133,6 +134,25 @@ export const useStoreAccount = () =>
   useQuery({
     queryKey: storeKeys.account,
     queryFn: ({ signal }) => call(readStoreAccount, { query: { limit: "100" }, signal }),
+  });
+
+export type OwnAuditFile = Answer<typeof listStoreAuditFiles>["data"][number];
+
+/** Months whose audit file has a part of the seller. */
+export const useOwnAuditFiles = () =>
+  useQuery({
+    queryKey: storeKeys.auditFiles,
+    queryFn: ({ signal }) => call(listStoreAuditFiles, { signal }),
+  });
+
+/** Program that checks audit files, which the server gives to anybody. */
+export const verifierAddress = "/v1/audit-file-verifier";
+
+/** Keeps the seller's part of a month. */
+export const useOwnAuditFileDownload = () =>
+  useMutation({
+    mutationFn: (month: string) =>
+      download(storeAuditFile, { params: { month } }, `audit-file-${month}.jsonl.gz`),
   });
 
 /** Keeps a statement as a PDF file in the language of the page. */

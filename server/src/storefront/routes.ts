@@ -1,10 +1,10 @@
 // The dashboard of a seller over HTTP: whoever asks is taken for their own seller.
 // Decision 0029.
 
-import * as auditFiles from "@nuqta/contracts/audit-files.ts";
 import * as disputes from "@nuqta/contracts/disputes.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import * as proposals from "@nuqta/contracts/proposals-routes.ts";
+import * as auditFiles from "@nuqta/contracts/store-audit-files.ts";
 import * as routes from "@nuqta/contracts/storefront.ts";
 import { readSellerFunding, readSellerTotals } from "../analytics/door/service.ts";
 import { fileHeaders, handOut, listFilesOf } from "../auditfiles/door/service.ts";

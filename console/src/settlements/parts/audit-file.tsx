@@ -19,7 +19,7 @@ export const AuditFile = ({ month }: { month: string }) => {
   const { t, number, dateTime } = useSpeech();
   const textOf = useFailureText();
   const found = useAuditFile(month);
-  const file = useAuditFileDownload(false);
+  const file = useAuditFileDownload();
   if (found.error)
     return (
       <Card title={t(texts.title)}>
@@ -63,7 +63,7 @@ export const AuditFile = ({ month }: { month: string }) => {
 };
 
 /** The command that checks a file, and the program. */
-export const HowToCheck = ({ signingKey, name }: { signingKey: string; name: string }) => {
+const HowToCheck = ({ signingKey, name }: { signingKey: string; name: string }) => {
   const { t } = useSpeech();
   const textOf = useFailureText();
   const verifier = useVerifierDownload();

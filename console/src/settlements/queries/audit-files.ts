@@ -1,11 +1,5 @@
 // Audit files of closed months, and the program that checks them.
-import {
-  auditFileVerifier,
-  exportAuditFile,
-  listStoreAuditFiles,
-  readAuditFile,
-  storeAuditFile,
-} from "@nuqta/contracts/audit-files.ts";
+import { auditFileVerifier, exportAuditFile, readAuditFile } from "@nuqta/contracts/audit-files.ts";
 import { secondMs } from "@nuqta/contracts/kit/time.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../kit/api.ts";
@@ -23,20 +17,11 @@ export const useAuditFile = (month: string) =>
     refetchInterval: ({ state }) => (state.data?.seal === null ? 5 * secondMs : false),
   });
 
-/** Months that have a part of the own seller. */
-export const useOwnAuditFiles = () =>
-  useQuery({
-    queryKey: settlementKeys.ownAuditFiles,
-    queryFn: ({ signal }) => call(listStoreAuditFiles, { signal }),
-  });
-
-/** Downloads the file of a month: the whole, or with `isOwn` the part of the own seller. */
-export const useAuditFileDownload = (isOwn: boolean) =>
+/** Downloads the file of a month. */
+export const useAuditFileDownload = () =>
   useMutation({
     mutationFn: (month: string) =>
-      isOwn
-        ? download(storeAuditFile, { params: { month } }, auditFileName(month))
-        : download(exportAuditFile, { params: { month } }, auditFileName(month)),
+      download(exportAuditFile, { params: { month } }, auditFileName(month)),
   });
 
 /** Downloads the program. */

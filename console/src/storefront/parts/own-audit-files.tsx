@@ -1,21 +1,19 @@
 // Audit files with the seller's own entries, month by month.
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
-import { HowToCheck } from "../../settlements/parts/audit-file.tsx";
-import { auditFileTexts as texts } from "../../settlements/parts/audit-file-texts.ts";
 import { useMonthName } from "../../settlements/parts/told.tsx";
-import {
-  auditFileName,
-  useAuditFileDownload,
-  useOwnAuditFiles,
-} from "../../settlements/queries/audit-files.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { Card, Empty, useFailureText } from "../../ui/page.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-
-type Row = NonNullable<ReturnType<typeof useOwnAuditFiles>["data"]>["data"][number];
+import {
+  type OwnAuditFile,
+  useOwnAuditFileDownload,
+  useOwnAuditFiles,
+  verifierAddress,
+} from "../queries.ts";
+import { auditFileTexts as texts } from "./audit-file-texts.ts";
 
 /** Files of whoever is signed in. */
 export const OwnAuditFiles = () => {
@@ -24,9 +22,9 @@ export const OwnAuditFiles = () => {
   const columns = useColumns();
   const [newest] = found.data?.data ?? [];
   return (
-    <Card title={t(texts.ownTitle)} hint={t(texts.ownHelp)}>
+    <Card title={t(texts.title)} hint={t(texts.help)}>
       <DataTable
-        caption={t(texts.ownTitle)}
+        caption={t(texts.title)}
         columns={columns}
         rows={found.data?.data}
         keyOf={({ month }) => month}
@@ -35,20 +33,30 @@ export const OwnAuditFiles = () => {
         empty={<Empty title={t(texts.none)} />}
       />
       {newest && (
-        <HowToCheck signingKey={newest.seal.public_key} name={auditFileName(newest.month)} />
+        <div className="stack">
+          <p>{t(texts.check)}</p>
+          <p className="mono breaks" dir="ltr">
+            node verify-month.ts --key {newest.public_key} audit-file-{newest.month}.jsonl.gz
+          </p>
+          <p>
+            <a href={verifierAddress} download="verify-month.ts">
+              {t(texts.verifier)}
+            </a>
+          </p>
+        </div>
       )}
     </Card>
   );
 };
 
-const useColumns = (): Column<Row>[] => {
+const useColumns = (): Column<OwnAuditFile>[] => {
   const { t, label, dateTime } = useSpeech();
   const nameOf = useMonthName();
   const textOf = useFailureText();
-  const file = useAuditFileDownload(true);
+  const file = useOwnAuditFileDownload();
   return [
     { id: "month", head: t(texts.month), isWide: true, cell: ({ month }) => nameOf(month) },
-    { id: "made", head: t(texts.madeAt), cell: ({ seal }) => dateTime(seal.at) },
+    { id: "made", head: t(texts.madeAt), cell: ({ at }) => dateTime(at) },
     {
       ...{ id: "file", head: t(words.actions), isPinned: true },
       cell: ({ month }) => (

@@ -64,7 +64,9 @@ export const fileHeaders = (month: string) => ({
 
 /** Months whose file has a part of a seller, the newest first. */
 export const listFilesOf = async (tx: Tx, sellerId: string) =>
-  (await store.readSealsOf(tx, partyOf(sellerId))).map((seal) => ({ month: seal.month, seal }));
+  (await store.readSealsOf(tx, partyOf(sellerId))).map(({ month, root, public_key, at }) => ({
+    ...{ month, root, public_key, at },
+  }));
 
 /** The program that checks audit files, as a reader runs it. */
 export const verifierText = (): string =>
