@@ -366,6 +366,12 @@ test("a month that was closed with other points than the ledger has gets no file
   await expect(world.make()).rejects.toThrow(
     "2026-10 was closed with other points than the ledger has: seller:S-1",
   );
+  // The job says so once an hour, and reads nothing in between.
+  const round = world.rounds();
+  await expect(round()).rejects.toThrow("other points");
+  await round();
+  world.at("2026-11-02T11:00:00Z");
+  await expect(round()).rejects.toThrow("other points");
   expect((await world.shop.get("/v1/months/2026-10/audit-file")).body.seal).toBeNull();
   const answer = await world.shop.get("/v1/exports/months/2026-10/audit-file");
   expect(answer.body.code).toBe("audit_file_not_ready");

@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
+import { roundOf } from "../../server/src/auditfiles/jobs.ts";
 import { makeNext } from "../../server/src/auditfiles/service/making.ts";
 import { pathOf, rootOf } from "../../server/src/auditfiles/service/tree.ts";
 import { publicTextOf, readSigningKey } from "../../server/src/kit/audit/key-pair.ts";
+import { createLog } from "../../server/src/kit/process/log.ts";
 import { canonicalJson } from "../../server/src/kit/pure/canonical-json.ts";
 import { openMonthShop } from "../settlements/month-shop.ts";
 import type { SellerShop } from "../settlements/seller-shop.ts";
@@ -45,6 +47,17 @@ export const openAuditShop = async (shopped: SellerShop = {}) => {
     /** Makes the files of all closed months. */
     make: async () => {
       while ((await makeNext({ db: shop.db, key: () => privateKey }, world.now())) !== undefined);
+    },
+    /** Rounds of the job, one for each call. */
+    rounds: () => {
+      const clock = { now: world.now };
+      const round = roundOf({
+        db: shop.db,
+        key: () => privateKey,
+        clock,
+        log: createLog("silent"),
+      });
+      return () => round(new AbortController().signal);
     },
     /** Runs the program over files; answers its exit code and what it prints. */
     verify: (files: readonly (Buffer | Lines)[], more: readonly string[] = []) => {

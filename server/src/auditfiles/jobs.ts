@@ -10,14 +10,12 @@ const everyMs = 5 * secondMs;
 // Beside the requests: each step reads a stretch of the feed, and holds nothing that an order waits for.
 const limits = { poolMax: 1, statementTimeoutMs: minuteMs, queryTimeoutMs: 65 * secondMs };
 
-/** Makes one file after the other until every closed month has one, and looks again. Answers how to stop. */
-export const startAuditFiles = (
-  options: MakingParts & { clock: Clock; log: Log },
-): (() => Promise<void>) => {
-  const { key, clock, log } = options;
-  const db = openBeside(options.db, { ...limits, log });
+type Parts = MakingParts & { clock: Clock; log: Log };
+
+/** A round of the job: makes one file after the other until every closed month has one. After one that failed it rests an hour. */
+export const roundOf = ({ db, key, clock, log }: Parts) => {
   let later = 0;
-  const run = async (signal: AbortSignal) => {
+  return async (signal: AbortSignal): Promise<void> => {
     const now = clock.now().getTime();
     if (now < later) return;
     // Set before, so that books that do not add up are not read again and again.
@@ -29,6 +27,13 @@ export const startAuditFiles = (
     }
     later = 0;
   };
+};
+
+/** Makes files as months are closed. Answers how to stop. */
+export const startAuditFiles = (options: Parts): (() => Promise<void>) => {
+  const { log } = options;
+  const db = openBeside(options.db, { ...limits, log });
+  const run = roundOf({ ...options, db });
   const stop = repeat("audit-files", run, { everyMs, log });
   return async () => {
     await Promise.all([stop(), db.abandon()]);
