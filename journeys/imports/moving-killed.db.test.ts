@@ -1,15 +1,13 @@
 // A file of members whose posting, and then whose taking back, is killed (SIGKILL) again and again: run once more it goes
 // on, and each member came over once, and went once.
-import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fileWriter } from "../../server/src/imports/testing.ts";
-import { compiledBefore } from "../../server/src/kit/testing/compiled-before.ts";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
 import { rebuildFigures } from "../../server/src/ledger/service/rebuild.ts";
 import { moveHead, moveMap } from "../../server/src/moving/testing.ts";
+import { openLoaders } from "../support/loaders.ts";
 import { dice } from "../support/nights.ts";
 import { seedOf } from "../support/rounds.ts";
 
@@ -19,31 +17,15 @@ const count = 300;
 const lines = Array.from({ length: count }, (_, n) => `K-${n};CARD-${n};;;;;10;;;;;5;;;;`);
 const file = await write("killed.csv", [moveHead, ...lines].join("\n"));
 
-const children = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of children) child.kill("SIGKILL");
-});
+const run = openLoaders();
 
 /** Runs the file one way and kills it so long after it has begun; the words it said. */
 const load = (way: "post" | "undo", killAfterMs?: number): Promise<string[]> =>
-  new Promise((resolve) => {
-    const loader = join(import.meta.dirname, "moving-loader.ts");
-    const child = spawn(process.execPath, [loader, db.url, file, JSON.stringify(moveMap()), way], {
-      env: { NODE_ENV: "test", PATH: "", ...compiledBefore },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    children.add(child);
-    const said: string[] = [];
-    createInterface({ input: child.stdout }).on("line", (word) => {
-      said.push(word);
-      if (word === "begun" && killAfterMs !== undefined)
-        setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-    });
-    child.on("close", () => {
-      children.delete(child);
-      resolve(said);
-    });
-  });
+  run(
+    join(import.meta.dirname, "moving-loader.ts"),
+    { args: [db.url, file, JSON.stringify(moveMap()), way] },
+    killAfterMs,
+  );
 
 /** Kills it until it gets through once; how often it was killed. */
 const disturbed = async (way: "post" | "undo", roll: (below: number) => number) => {

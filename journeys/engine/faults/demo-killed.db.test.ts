@@ -1,47 +1,26 @@
 // A first start that is killed (SIGKILL) again and again while it makes the demo marketplace, wherever it
 // is: between two batches of a step, between its strands, before anything. The ledger in the end is that of
 // a start which nobody disturbed, byte for byte.
-import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "../../../server/src/kit/db/db.ts";
-import { compiledBefore } from "../../../server/src/kit/testing/compiled-before.ts";
 import { testDatabase } from "../../../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../../../server/src/ledger/service/reading.ts";
+import { openLoaders } from "../../support/loaders.ts";
 import { dice } from "../../support/nights.ts";
 import { roundsOf, seedOf } from "../../support/rounds.ts";
 
-const children = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of children) child.kill("SIGKILL");
-});
+const run = openLoaders();
 
 /** Starts a load and kills it so long after it went on with the year; the words it said. */
 const load = (url: string, killAfterMs?: number): Promise<string[]> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "demo-loader.ts")], {
-      env: { DATABASE_URL: url, NODE_ENV: "test", PATH: "", ...compiledBefore },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    children.add(child);
-    const said: string[] = [];
-    createInterface({ input: child.stdout }).on("line", (word) => {
-      said.push(word);
-      if (word === "begun" && killAfterMs !== undefined)
-        setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-    });
-    child.on("close", () => {
-      children.delete(child);
-      resolve(said);
-    });
-  });
+  run(join(import.meta.dirname, "demo-loader.ts"), { env: { DATABASE_URL: url } }, killAfterMs);
 
 /** What members have and share, row by row; transaction ids, a place in their order and random ids aside. */
 const dump = async (db: Database): Promise<Record<string, string>> => {
   const tables = await db.query<{ name: string }>({
     text: `select distinct table_name as name from information_schema.columns
-      where table_schema = 'public' and table_name not in ('settlement_run', 'close_request')
+      where table_schema = 'public' and table_name not in ('rollup_run', 'settlement_run', 'close_request')
         and (column_name = 'member_id' or table_name = 'shared_counter')`,
   });
   const dumped: Record<string, string> = {};
