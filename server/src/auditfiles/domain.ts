@@ -24,6 +24,7 @@ export type Moved = {
   all: () => PartySums[];
 };
 
+/** Sums that begin with nothing. */
 export const sumsOfMoves = (): Moved => {
   const sums = new Map<string, PartySums>();
   return {
@@ -42,10 +43,10 @@ const less = (one: PartySums, other: PartySums): PartySums => {
 };
 
 /**
- * Sums before a month: those it was closed with, less its moves. Where the close before kept its own (`earlier`), they are
- * told beside: payers for whom both are not the same are `off`.
+ * Sums before and after a month, rate by rate: those it was closed with (`after`), and these less its moves. Payers are
+ * `off` where the close before has kept other sums (`earlier`), or where moves are in neither.
  */
-export const before = (
+export const pairsOf = (
   after: readonly PartySums[],
   moves: readonly PartySums[],
   earlier: readonly PartySums[] | undefined,
@@ -63,7 +64,6 @@ export const before = (
     kept.delete(key);
     return { before: started, after: one };
   });
-  // What is in neither of the sums of the close would be lost.
   off.push(...[...moved.values(), ...kept.values()].map(({ party }) => party));
   return { pairs, off: [...new Set(off)] };
 };

@@ -10,7 +10,6 @@ export const auditFileTexts = texts({
   making: { en: "The file is being made.", ar: "يجري إعداد الملف." },
   madeAt: { en: "Made", ar: "أُعد في" },
   root: { en: "Root hash", ar: "البصمة الجذرية" },
-  key: { en: "Public key", ar: "المفتاح العام" },
   lines: { en: "Lines", ar: "السطور" },
   download: { en: "Download file", ar: "تنزيل الملف" },
   verifier: { en: "Download verifier", ar: "تنزيل برنامج الفحص" },

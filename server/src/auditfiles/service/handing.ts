@@ -5,7 +5,7 @@ import type { AuditFile } from "@nuqta/contracts/audit-files.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
-import { readBooks } from "../../settlements/door/service.ts";
+import { partyOf, readBooks } from "../../settlements/door/service.ts";
 import * as store from "../store.ts";
 import { packed } from "./parts.ts";
 import { pathOf } from "./tree.ts";
@@ -20,8 +20,6 @@ export const readFileOf = async (tx: Tx, month: string) => {
 
 const headOf = (month: string, party: string | null): string =>
   canonicalJson({ kind: "audit-file", version: 1, month, party });
-
-const partyOf = (sellerId: string): string => `seller:${sellerId}`;
 
 /**
  * The whole file of a closed month, or the part of a seller, compressed. Refuses as `readFileOf` does,

@@ -2,10 +2,15 @@
 // Decision 0164.
 import { linesOf } from "../../journals/door/domain.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
-import { accountOf, type PartySums, walletAccountOf } from "../../settlements/door/domain.ts";
-import type { ClosedBooks, readStatementBooks } from "../../settlements/door/service.ts";
+import type { PartySums } from "../../settlements/door/domain.ts";
+import {
+  type ClosedBooks,
+  partyOf,
+  type readStatementBooks,
+} from "../../settlements/door/service.ts";
 
-const sellerMark = "seller:";
+/** Payer that an account of money is with: the seller, also of its wallet. */
+const payerOf = (account: string): string => account.replace(/^wallet:/, "seller:");
 const iso = (at: number | Date): string => new Date(at).toISOString();
 
 /** First line of the part of a payer. The salt keeps others from guessing a part by its hash. */
@@ -47,26 +52,21 @@ export const sumsLine = (before: PartySums, after: PartySums): string => {
 };
 
 /** Money with a seller: its accounts before and after, and each entry. */
-export const moneyLines = ({ accounts, money }: ClosedBooks, party: string): string[] => {
-  if (!party.startsWith(sellerMark)) return [];
-  const sellerId = party.slice(sellerMark.length);
-  const own = [accountOf(sellerId), walletAccountOf(sellerId)];
-  return [
-    ...accounts.flatMap(({ account, opening, moved }) =>
-      own.includes(account)
-        ? canonicalJson({ kind: "account", account, opening, closing: opening + moved })
-        : [],
-    ),
-    ...money.flatMap(({ entry_id, seller_id, kind: cause, occurred_on, is_opening, postings }) =>
-      seller_id === sellerId
-        ? canonicalJson({
-            ...{ kind: "money", entry: entry_id, cause, on: occurred_on, postings },
-            is_opening,
-          })
-        : [],
-    ),
-  ];
-};
+export const moneyLines = ({ accounts, money }: ClosedBooks, party: string): string[] => [
+  ...accounts.flatMap(({ account, opening, moved }) =>
+    payerOf(account) === party
+      ? canonicalJson({ kind: "account", account, opening, closing: opening + moved })
+      : [],
+  ),
+  ...money.flatMap(({ entry_id, seller_id, kind: cause, occurred_on, is_opening, postings }) =>
+    partyOf(seller_id) === party
+      ? canonicalJson({
+          ...{ kind: "money", entry: entry_id, cause, on: occurred_on, postings },
+          is_opening,
+        })
+      : [],
+  ),
+];
 
 type StatementBooks = Awaited<ReturnType<typeof readStatementBooks>>;
 type Issued = { number: string; month: string; figures: unknown; hash: string };
@@ -114,7 +114,7 @@ export const resultLine = (books: ClosedBooks, party: string): string => {
   const found = books.parties.find((one) => one.party === party);
   const { opening, closing } = books.figures;
   const parties = found === undefined ? [] : [{ ...found, name: party }];
-  const moved = books.moved.filter(({ seller_id }) => party === `${sellerMark}${seller_id}`);
+  const moved = books.moved.filter(({ seller_id }) => party === partyOf(seller_id));
   const journal = linesOf({ opening, closing, parties, accounts: [], moved });
   const { party: _, ...figures } = found ?? { party };
   return canonicalJson({
@@ -132,9 +132,9 @@ export const partiesOf = ({ sums, money, accounts, earlier }: ClosedBooks): stri
   [
     ...new Set([
       ...[...sums, ...(earlier?.sums ?? [])].map(({ party }) => party),
-      ...money.map(({ seller_id }) => `${sellerMark}${seller_id}`),
+      ...money.map(({ seller_id }) => partyOf(seller_id)),
       ...accounts.flatMap(({ account }) =>
-        /^(seller|wallet):/.test(account) ? account.replace("wallet:", sellerMark) : [],
+        /^(seller|wallet):/.test(account) ? payerOf(account) : [],
       ),
     ]),
   ].sort();

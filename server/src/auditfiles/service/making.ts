@@ -11,11 +11,12 @@ import { entryId } from "../../ledger/door/account.ts";
 import {
   type ClosedBooks,
   nextClosed,
+  partyOf,
   readClosedBooks,
   readIssuedFor,
   readStatementBooks,
 } from "../../settlements/door/service.ts";
-import { before, sumsOfMoves } from "../domain.ts";
+import { pairsOf, sumsOfMoves } from "../domain.ts";
 import * as store from "../store.ts";
 import * as lines from "./lines.ts";
 import { openPart, packed } from "./parts.ts";
@@ -76,7 +77,7 @@ const readParts = async (db: Database, books: ClosedBooks) => {
     moved.add({ party, ...move }, measure, move.points);
     part?.add(lines.moveLine(move));
   });
-  const { pairs, off } = before(sums, moved.all(), earlier?.sums);
+  const { pairs, off } = pairsOf(sums, moved.all(), earlier?.sums);
   if (off.length > 0) return { parts: undefined, off };
   for (const pair of pairs)
     parts.get(pair.after.party)?.add(lines.sumsLine(pair.before, pair.after));
@@ -103,8 +104,6 @@ const signed = (seal: Omit<AuditSeal, "public_key" | "signature">, key: KeyObjec
   return { ...body, signature };
 };
 
-const sellerMark = "seller:";
-
 /** Makes the file of a month, with the place of the one before; answers whether it was not there yet. */
 const makeFile = async (
   { db, key }: MakingParts,
@@ -117,7 +116,7 @@ const makeFile = async (
     for (const line of lines.moneyLines(books, party)) part.add(line);
   const issued = await store.leaveNew(db, await readIssuedFor(db, books));
   for (const statement of issued) {
-    const part = open.get(`${sellerMark}${statement.sellerId}`);
+    const part = open.get(partyOf(statement.sellerId));
     const made = await readStatementBooks(db, statement, books.zone);
     for (const line of lines.statementLines(statement, made, entryId)) part?.add(line);
   }

@@ -19,3 +19,4 @@ export { pdfOf } from "../service/paper.ts";
 export { moneyAgreed } from "../service/paying.ts";
 export { closeIssued, issueStatements, listStatements } from "../service/statements.ts";
 export { fillAgreed } from "../service/wallets.ts";
+export { partyOf } from "../store/billing.ts";

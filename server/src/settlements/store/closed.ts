@@ -7,6 +7,7 @@ import type { RatePoints } from "../domain/figures.ts";
 import type { MoneyPosting } from "../domain/money.ts";
 import type { TermsRow } from "./cards.ts";
 import { type At, type Exact, valued, valuesOf } from "./reading.ts";
+import type { ReimbursementRow } from "./reimbursements.ts";
 
 /** The first closed month behind one, or of all. */
 export const findFirstBehind = async (
@@ -85,19 +86,8 @@ export const readAllItems = (tx: Tx, at: At, exact: Exact, zone: string): Promis
     values: valuesOf(at, exact, zone),
   });
 
-export type ClosedSale = {
-  member_id: number;
-  event_no: number;
-  order_id: string;
-  line_id: string;
-  kind: "reimbursed" | "taken_back";
-  is_prior: boolean;
-  amount: number;
-  value: number;
-  gross: number;
-  fee: number;
-  card_id: string;
-} & TermsRow;
+export type ClosedSale = Omit<ReimbursementRow, "effective_at"> &
+  TermsRow & { member_id: number; event_no: number; card_id: string };
 
 /** All reimbursements of a statement with the terms of their cards, in the order of what happened. */
 export const readAllSales = (tx: Tx, { sellerId, month }: At): Promise<ClosedSale[]> =>
