@@ -72,3 +72,19 @@ test("asking twice makes one check, and books that were changed are told", async
   });
   expect(row?.n).toBe(3);
 });
+
+test("whoever asks in the moment in which a check ends is not told that the one before it is all there is", async () => {
+  pass(1);
+  await askCheck(db, { at: now(), by: "Mona" });
+  let isFirst = true;
+  // Between its two statements the check that was asked for is done.
+  const query: typeof db.query = async (statement) => {
+    const rows = await db.query(statement);
+    if (isFirst) await workOnChecks(db, now);
+    isFirst = false;
+    return rows as never;
+  };
+  const told = await latestCheck({ ...db, query });
+  expect(told.is_running || told.check?.asked_by === "Mona").toBe(true);
+  expect(await latestCheck(db)).toMatchObject({ is_running: false, check: { asked_by: "Mona" } });
+});

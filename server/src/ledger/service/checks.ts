@@ -14,8 +14,9 @@ export const askCheck = (tx: Tx, ask: { at: Date; by: string }): Promise<Date> =
 export const latestCheck = async (
   tx: Tx,
 ): Promise<{ check: BookCheck | null; is_running: boolean }> => {
-  const newest = await newestCheck<TrialBalance>(tx);
+  // In this order: a check that ends between the two is seen as newest, so nobody is left with the one before it.
   const is_running = (await openCheck(tx)) !== undefined;
+  const newest = await newestCheck<TrialBalance>(tx);
   if (newest === undefined) return { check: null, is_running };
   const { asked_at, asked_by, done_at, found } = newest;
   const times = { asked_at: asked_at.toISOString(), done_at: done_at.toISOString() };
