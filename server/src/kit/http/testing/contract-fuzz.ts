@@ -18,6 +18,8 @@ export type FuzzOptions = {
   readonly known?: Known;
   /** Routes to leave out, as `GET /metrics`. */
   readonly except?: readonly string[];
+  /** Is called when a route has been asked for the last time. */
+  readonly after?: (name: string) => Promise<void>;
 };
 
 type Operation = {
@@ -64,6 +66,7 @@ export const fuzzContract = async (
         ...(options.seed === undefined ? {} : { seed: options.seed }),
       },
     );
+    await options.after?.(name);
   }
   return seen;
 };
