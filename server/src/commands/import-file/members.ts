@@ -87,6 +87,9 @@ export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Out
     ["Points in the file", sheet.source],
     [isCheck ? "  to be posted" : "  posted", sheet.posted],
     ["  rejected", sheet.rejected],
+    ...(sheet.heldConsents > 0
+      ? [["Yes to messages, not taken", sheet.heldConsents] satisfies [string, number]]
+      : []),
     [
       "Time",
       `${seconds.toFixed(1)} s, ${Math.round(sheet.lines / Math.max(seconds, 0.001))} lines/s`,

@@ -94,6 +94,10 @@ const importProblems = {
     en: "One of the other ids belongs to another member.",
     ar: "أحد الأرقام الأخرى يخص عضوًا آخر.",
   },
+  said_later: {
+    en: "The member's answer here holds, since this yes is older or has no date.",
+    ar: "تبقى إجابة العضو هنا سارية، لأن هذه الموافقة أقدم منها أو بلا تاريخ.",
+  },
   moved_before: {
     en: "These points came over before, with other details.",
     ar: "انتقلت هذه النقاط من قبل ببيانات أخرى.",

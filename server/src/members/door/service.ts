@@ -18,7 +18,12 @@ export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";
 export { type AskedEvent, sinceOf, whyNotOf } from "../service/why-not.ts";
 export { sayConsent, wantedOnly } from "../store/consent.ts";
-export { type BroughtYes, readBroughtYes } from "../store/consent-brought.ts";
+export {
+  type BroughtYes,
+  type LastWord,
+  readBroughtYes,
+  readLastWords,
+} from "../store/consent-brought.ts";
 export { readTexts } from "../store/consent-texts.ts";
 export { heldMembers } from "../store/legal-hold.ts";
 export { externalIdsOf, memberIdOf } from "../store/lookup.ts";

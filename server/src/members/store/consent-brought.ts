@@ -27,3 +27,20 @@ export const readBroughtYes = (
         and l.purpose = c.purpose and l.channel = c.channel and l.event_no > c.event_no)`,
     values: [events.map(({ memberId }) => memberId), events.map(({ eventNo }) => eventNo)],
   });
+
+export type LastWord = Pick<
+  ConsentRow,
+  "member_id" | "purpose" | "channel" | "answer" | "actor"
+> & {
+  at: Date;
+};
+
+/** The last that each of these members said, for each purpose and channel. */
+export const readLastWords = (tx: Tx, memberIds: readonly number[]): Promise<LastWord[]> =>
+  tx.query({
+    name: "read-last-words",
+    text: `select distinct on (member_id, purpose, channel) member_id, purpose, channel, answer, actor, at
+      from member_consent where member_id = any($1::int8[])
+      order by member_id, purpose, channel, event_no desc`,
+    values: [memberIds],
+  });

@@ -6,6 +6,8 @@ export type Sheet = {
   members: number;
   lots: number;
   rejectedLines: number;
+  /** Consents that gave way to what the member said here. */
+  heldConsents: number;
   source: string;
   posted: string;
   rejected: string;
@@ -21,7 +23,7 @@ export type Tally = Omit<Sheet, "source" | "posted" | "rejected" | "cost"> & {
 };
 
 export const newTally = (): Tally => ({
-  ...{ lines: 0, members: 0, lots: 0, rejectedLines: 0 },
+  ...{ lines: 0, members: 0, lots: 0, rejectedLines: 0, heldConsents: 0 },
   ...{ source: 0n, posted: 0n, rejected: 0n, cost: 0n },
 });
 

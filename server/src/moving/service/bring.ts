@@ -15,16 +15,27 @@ import { bringConsent, consentReads } from "../../members/door/service.ts";
 import { bringTierAlong, type TierBefore, tierReads } from "../../policies/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { endOf, type Moving, startOf } from "../domain/line.ts";
+import { aboutOf, heldOf } from "../domain/words.ts";
 import { type Before, type OpeningRow, openingTable } from "../store/openings.ts";
-import { aliasHashOf, aliasKeyOf, lotHashOf, lotKeyOf, memberHashOf, memberKeyOf } from "./keys.ts";
-
-export const actor = "import";
+import {
+  actor,
+  aliasHashOf,
+  aliasKeyOf,
+  lotHashOf,
+  lotKeyOf,
+  memberHashOf,
+  memberKeyOf,
+} from "./keys.ts";
+import { agreesToAny, type Said } from "./words.ts";
 
 /** The programme that members come from, the zone of its days, and the number of the file's move. */
 type From = { source: string; zone: string; moveNo: number };
 
-/** Brings a member over. What came before stays as it is, so the same command may come again. */
-export const bringCommand = (member: Moving, from: From): Command<Programme> => ({
+/**
+ * Brings a member over. What came before stays as it is, so the same command may come again. A member with a yes to
+ * whom something has happened since `said` was read stays away, and the answer says that it has to be read anew.
+ */
+export const bringCommand = (member: Moving, from: From, said: Said): Command<Programme> => ({
   actor,
   kind: "moving",
   member: { externalId: member.member_id, create: true },
@@ -43,11 +54,13 @@ export const bringCommand = (member: Moving, from: From): Command<Programme> => 
         ],
       ],
     ]),
-    decide: (desk) => decide(desk, member, from),
+    decide: (desk) => decide(desk, member, { ...from, said }),
   }),
 });
 
-const decide = (desk: Desk<Programme>, member: Moving, from: From): Decision<Reply> => {
+type Asked = From & { said: Said };
+
+const decide = (desk: Desk<Programme>, member: Moving, from: Asked): Decision<Reply> => {
   const { book } = desk;
   if (book.account.status === "closed") return refuse("member_state");
   const isTaken = member.aliases.some((id) => {
@@ -57,10 +70,13 @@ const decide = (desk: Desk<Programme>, member: Moving, from: From): Decision<Rep
   if (isTaken)
     return refuse("already_exists", { errors: [{ path: "aliases", code: "duplicate_value" }] });
   const isThere = (key: string): boolean => desk.find(openingTable, key)?.undone_at === null;
+  const isNew = !isThere(memberKeyOf(from.source));
+  if (isNew && agreesToAny(member) && book.account.events !== from.said.events)
+    return accept({ status: 200, body: { points: 0, isStale: true } });
   const lots = member.lots.filter(({ lot_id }) => !isThere(lotKeyOf(from.source, lot_id)));
   settleDue(book);
   const rows: OpeningRow[] = [];
-  if (!isThere(memberKeyOf(from.source))) {
+  if (isNew) {
     const brought = bringMember(desk, member, from);
     if ("ok" in brought) return brought;
     rows.push(brought);
@@ -89,10 +105,12 @@ const rowOf = (
   ...{ move_no: moveNo, entries_after: null, before: null, undone_at: null },
 });
 
-const bringMember = (desk: Desk<Programme>, member: Moving, from: From): OpeningRow | Refusal => {
+const bringMember = (desk: Desk<Programme>, member: Moving, from: Asked): OpeningRow | Refusal => {
   const { account, now } = desk.book;
   const consents: number[] = [];
+  const held = new Set(heldOf(member.consents, from.said.words, now));
   for (const [i, said] of member.consents.entries()) {
+    if (held.has(i)) continue;
     const code = bringConsent(desk, said, from.source);
     if (code !== undefined)
       return refuse("validation_failed", { errors: [{ path: `consents[${i}]`, code }] });
@@ -109,6 +127,7 @@ const bringMember = (desk: Desk<Programme>, member: Moving, from: From): Opening
     ...{ brought: member.tier?.tier_id ?? null, tier: tier?.tierId ?? null },
     ...{ since: tier?.since ?? null, reviewed: tier?.reviewedAt ?? null },
     ...{ joined, last, active, consents },
+    held: member.consents.filter((_, i) => held.has(i)).map(aboutOf),
   };
   return { ...rowOf(desk, from, [memberKeyOf(from.source), memberHashOf(member)]), before };
 };

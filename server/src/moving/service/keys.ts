@@ -2,6 +2,9 @@
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import type { Moving } from "../domain/line.ts";
 
+/** Author of what a move writes. */
+export const actor = "import";
+
 /** Key of a lot among what its member brought; `source`: the programme that it comes from. */
 export const lotKeyOf = (source: string, lotId: string): string =>
   contentHash([source, lotId]).slice(0, 24);

@@ -52,7 +52,7 @@ test("a member comes over with lots, tier, consents and other ids, as an opening
     { decimal: "," },
   );
   expect(await moving.run({ ...asked, isPost: true })).toEqual({ outcome: "unchecked" });
-  const sums = { lines: 1, members: 1, lots: 2, rejectedLines: 0 };
+  const sums = { lines: 1, members: 1, lots: 2, rejectedLines: 0, heldConsents: 0 };
   const points = { source: "500", posted: "500", rejected: "0", cost: "6400" };
   expect(await moving.run(asked)).toEqual({
     ...{ outcome: "checked", agrees: true, sheet: { ...sums, ...points } },
@@ -98,7 +98,7 @@ test("what cannot be taken is rejected by line, field and reason, and the sheet 
     "A-6;;;;;;40;;;S-NONE;;4;;;;",
     "A-7;;;;;;30;31/2/2026;;;;;;;;",
   ]);
-  const sheet = { lines: 9, members: 2, lots: 2, rejectedLines: 9 };
+  const sheet = { lines: 9, members: 2, lots: 2, rejectedLines: 9, heldConsents: 0 };
   const points = { source: "329", posted: "104", rejected: "225", cost: "208" };
   const done = { agrees: true, sheet: { ...sheet, ...points } };
   expect(await moving.run(asked)).toEqual({ outcome: "checked", ...done });

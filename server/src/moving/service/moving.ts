@@ -3,8 +3,6 @@
 // Decision 0160.
 import { basename } from "node:path";
 import type { OpeningMap } from "@nuqta/contracts/moving.ts";
-import { flaw } from "../../imports/door/domain.ts";
-import { patiently, takenOrRefused } from "../../imports/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import type { Posting } from "../../ledger/door/posting.ts";
@@ -14,8 +12,8 @@ import { askForHistory } from "../../quarantine/door/service.ts";
 import type { Rejected } from "../domain/line.ts";
 import { agrees, type Sheet } from "../domain/sheet.ts";
 import { findMoveIn, keepCheck, keepPosted, type MoveIn } from "../store/runs.ts";
-import { bringCommand } from "./bring.ts";
-import { type Line, linesOf } from "./pass.ts";
+import { linesOf } from "./pass.ts";
+import { postLines } from "./posting.ts";
 import { openMembers } from "./reading.ts";
 import { writeSheet } from "./sheet.ts";
 import { type Undone, undoMove } from "./undoing.ts";
@@ -149,25 +147,4 @@ const bringsMore = async (
       for (const lot of taken?.lots ?? []) points += BigInt(lot.points);
     }
   return members > checked.members || points > BigInt(checked.posted);
-};
-
-/** Posts what of these lines is not there yet; answers those that the ledger refused, by row. */
-const postLines = async (
-  { posting }: Parts,
-  lines: readonly Line[],
-  from: Parameters<typeof bringCommand>[1],
-): Promise<[number, Rejected["flaw"]][]> => {
-  const open = lines.filter(({ isDone }) => !isDone);
-  const answers = await Promise.all(
-    open.map(({ taken }) =>
-      taken === undefined
-        ? undefined
-        : patiently(async () => takenOrRefused(await posting.submit(bringCommand(taken, from)))),
-    ),
-  );
-  return answers.flatMap((answer, i): [number, Rejected["flaw"]][] => {
-    if (answer === undefined || answer.ok) return [];
-    const [error] = answer.errors ?? [];
-    return [[open[i]?.row ?? 0, flaw(error?.code ?? answer.code, error?.path)]];
-  });
 };

@@ -14,9 +14,11 @@ import {
   type LineChecked,
   type Rejected,
 } from "../domain/line.ts";
+import { aboutOf, heldOf } from "../domain/words.ts";
 import { type FoundOpening, readOpenings } from "../store/openings.ts";
 import { lotHashOf, lotKeyOf, memberKeyOf } from "./keys.ts";
 import type { MembersFile } from "./reading.ts";
+import { agreesToAny, readSaid, type Said, saidNothing } from "./words.ts";
 
 /** A line with what of it came over already, by key of the lot. */
 export type Line = Judged & {
@@ -24,6 +26,10 @@ export type Line = Judged & {
   there: ReadonlyMap<string, FoundOpening>;
   /** Whether everything of the line that can be taken is there. */
   isDone: boolean;
+  /** Words of the member here, as far as a yes on the line needs them. */
+  said: Said;
+  /** Places of the consents that give way to them, or gave way when the member came over. */
+  held: readonly number[];
 };
 
 const idsOf = ({ member }: LineChecked): string[] =>
@@ -75,19 +81,38 @@ const judgeBatch = async (
     named.flatMap(({ seller_id }) => seller_id ?? []),
   );
   const names = new Map(leads.map(({ external_id, name }) => [external_id, name]));
+  const said = await readSaid(
+    tx,
+    reads.flatMap(({ member }) => (member && agreesToAny(member) ? [member.member_id] : [])),
+  );
   const facts: Facts = { ...known, names, sellers: new Set(sellers.keys()) };
   return reads.map((read, i) => {
     const judged = judgeLine(read, facts);
     const found = byNumber.get(numbers.get(judged.memberId) ?? 0) ?? [];
-    return againstBefore(judged, { row: rows[i]?.row ?? 0, found, source: map.source });
+    const line = againstBefore(judged, { row: rows[i]?.row ?? 0, found, source: map.source });
+    return againstWords(line, said.get(judged.memberId) ?? saidNothing, { map, at: known.at });
   });
+};
+
+/** Tells which consents give way to what the member said here; of a member who is there, which did. */
+const againstWords = (
+  line: Omit<Line, "said" | "held">,
+  said: Said,
+  { map, at }: { map: OpeningMap; at: number },
+): Line => {
+  const consents = line.taken?.consents ?? [];
+  const before = line.there.get(memberKeyOf(map.source));
+  if (!before) return { ...line, said, held: heldOf(consents, said.words, at) };
+  const gave = new Set(before.held);
+  const held = consents.flatMap((one, i) => (one.granted && gave.has(aboutOf(one)) ? [i] : []));
+  return { ...line, said, held };
 };
 
 /** Rejects lots that came over before with other details. */
 const againstBefore = (
   judged: Judged,
   { row, found, source }: { row: number; found: readonly FoundOpening[]; source: string },
-): Line => {
+): Omit<Line, "said" | "held"> => {
   const there = new Map(found.map((one) => [one.opening_key, one]));
   const { taken } = judged;
   if (!taken) return { ...judged, row, there, isDone: true };

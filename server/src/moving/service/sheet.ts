@@ -3,7 +3,7 @@
 import { createWriteStream } from "node:fs";
 import { rename } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { reasonOf } from "../../imports/door/domain.ts";
+import { flaw, reasonOf } from "../../imports/door/domain.ts";
 import { cellsOf } from "../../imports/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { type Rate, worthOf } from "../../ledger/door/account.ts";
@@ -49,28 +49,32 @@ async function* rowsOf(tx: Tx, asked: Asked, tally: Tally) {
       const found = posted[i] ?? 0;
       const rejected = rejectedOf(line, asked);
       const sum = rejected.reduce((all, one) => all + one.points, 0);
+      tally.heldConsents += heldIn(line, asked).length;
       count(tally, line, { posted: found, rejected: sum, rate: asked.rate });
       const of = [String(line.row), line.memberId];
       yield write(["member", ...of, ...[line.points, found, sum].map(String), "", "", "", ""]);
-      for (const { flaw, points } of rejected) {
-        const { en, ar } = reasonOf(flaw.code, flaw.limit);
+      for (const { flaw: why, points } of rejected)
+        yield write(["rejection", ...of, "", "", String(points), ...whyOf(why)]);
+      for (const place of heldIn(line, asked))
         yield write([
-          "rejection",
-          ...of,
-          "",
-          "",
-          String(points),
-          flaw.code,
-          flaw.field ?? "",
-          en,
-          ar,
+          ...["consent", ...of, "", "", ""],
+          ...whyOf(flaw("said_later", `consents[${place}].granted`)),
         ]);
-      }
     }
   }
   const { source, posted, rejected } = tally;
   yield write(["total", "", "", ...[source, posted, rejected].map(String), "", "", "", ""]);
 }
+
+/** Code, field and reason of a fault. */
+const whyOf = ({ code, field, limit }: Rejected["flaw"]): string[] => {
+  const { en, ar } = reasonOf(code, limit);
+  return [code, field ?? "", en, ar];
+};
+
+/** Consents of a line that gave way; of one that the ledger refused nothing came over, and nothing gave way. */
+const heldIn = ({ row, held }: Line, { refused }: Asked): readonly number[] =>
+  refused.has(row) ? [] : held;
 
 const count = (
   tally: Tally,

@@ -10,7 +10,7 @@ import { type BroughtYes, takeConsentBack } from "../../members/door/service.ts"
 import { takeTierAlongBack, tierReads } from "../../policies/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { type MovedPart, openingTable } from "../store/openings.ts";
-import { actor } from "./bring.ts";
+import { actor } from "./keys.ts";
 
 /** Parts of a member, with what was read of them before: how far entries and events had come, and what stands. */
 export type Leaving = {

@@ -4,7 +4,8 @@ import type { Table } from "../../kit/db/records.ts";
 
 /**
  * State of a member before: tier and its dates, joining, and last activity (epoch ms); `active` is the last activity that
- * the move set, `consents` are the events of those that it brought.
+ * the move set, `consents` are the events of those that it brought, `held` says about what a yes gave way to the
+ * member's word here.
  */
 export type Before = {
   brought: string | null;
@@ -15,6 +16,7 @@ export type Before = {
   last: number | null;
   active: number | null;
   consents: number[];
+  held?: string[];
 };
 
 /** `entries_after`: the member's last entry when this had come over. */
@@ -59,15 +61,27 @@ export const openingTable: Table<OpeningRow> = {
 export type FoundOpening = Pick<
   OpeningRow,
   "member_id" | "opening_key" | "content_hash" | "entry_member" | "entry_no" | "lot_no"
->;
+> & { held: string[] | null };
 
 /** Everything that came over for these members and was not taken back. */
 export const readOpenings = (tx: Tx, memberIds: readonly number[]): Promise<FoundOpening[]> =>
   tx.query({
     name: "read-openings",
     text: `select member_id, opening_key, encode(content_hash, 'hex') as content_hash,
-        entry_member, entry_no, lot_no
+        entry_member, entry_no, lot_no, before -> 'held' as held
       from opening where member_id = any($1::int8[]) and undone_at is null`,
+    values: [memberIds],
+  });
+
+/** Instants at which parts of these members were taken back. */
+export const readUndoneAt = (
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<{ member_id: number; undone_at: Date }[]> =>
+  tx.query({
+    name: "read-undone-at",
+    text: `select distinct member_id, undone_at from opening
+      where member_id = any($1::int8[]) and undone_at is not null`,
     values: [memberIds],
   });
 
