@@ -7,17 +7,11 @@ import { readLeads } from "../../ledger/door/reading.ts";
 import { readTexts } from "../../members/door/service.ts";
 import { sellerNames } from "../../sellers/door/service.ts";
 import { readLadders } from "../../tiers/door/service.ts";
-import {
-  type Facts,
-  type Judged,
-  judgeLine,
-  type LineChecked,
-  type Rejected,
-} from "../domain/line.ts";
+import { type Facts, type Judged, judgeLine, type Rejected } from "../domain/line.ts";
 import { aboutOf, heldOf } from "../domain/words.ts";
 import { type FoundOpening, readOpenings } from "../store/openings.ts";
 import { lotHashOf, lotKeyOf, memberKeyOf } from "./keys.ts";
-import type { MembersFile } from "./reading.ts";
+import { idsOf, type MembersFile } from "./reading.ts";
 import { agreesToAny, readSaid, type Said, saidNothing } from "./words.ts";
 
 /** A line with what of it came over already, by key of the lot. */
@@ -32,22 +26,21 @@ export type Line = Judged & {
   held: readonly number[];
 };
 
-const idsOf = ({ member }: LineChecked): string[] =>
-  member ? [member.member_id, ...member.aliases] : [];
-
 type Asked = { file: MembersFile; map: OpeningMap; at: number; batchRows: number };
 
 /** Lines of the file in batches, in the order of the file. */
 export async function* linesOf(tx: Tx, { file, map, at, batchRows }: Asked) {
   const { customer } = await readLadders(tx);
   const texts = await readTexts(tx);
-  const seen = new Set<string>();
+  const repeated = await file.repeated();
+  const met = new Set<string>();
   const known = {
     ...{ at, zone: map.timezone, texts: new Set(texts.map(({ version }) => version)) },
     tiers: new Set(customer.filter((tier) => tier.is_active).map(({ tier_id }) => tier_id)),
     seen: (id: string): boolean => {
-      const before = seen.has(id);
-      seen.add(id);
+      if (!repeated.has(id)) return false;
+      const before = met.has(id);
+      met.add(id);
       return before;
     },
   };

@@ -15,13 +15,20 @@ import { parseJsonBody } from "../../kit/http/json-body.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { type LineChecked, type LineRead, readObject } from "../domain/line.ts";
 import { openMemberReader } from "../domain/mapping.ts";
+import { repeatsIn } from "./repeats.ts";
 
 export type MembersFile = {
   /** Hash of file and map, hex: the same file by the same map is the same move. */
   id: string;
   rows: () => AsyncGenerator<SourceRow>;
   read: (row: SourceRow) => LineChecked;
+  /** Ids that may stand on more than one line; every other stands on one. Reads the file, once. */
+  repeated: () => Promise<ReadonlySet<string>>;
 };
+
+/** Ids that a line names, each once. */
+export const idsOf = ({ member }: LineChecked): string[] =>
+  member ? [...new Set([member.member_id, ...member.aliases])] : [];
 
 /**
  * Opens a file of members.
@@ -31,12 +38,22 @@ export const openMembers = async (file: string, map: OpeningMap): Promise<Member
   const isJson = /\.(jsonl|ndjson)$/.test(file);
   const source = isJson ? openJsonLines(file) : await openCsv(file, map);
   const id = createHash("sha256").update(canonicalJson(map));
-  for await (const chunk of createReadStream(file)) id.update(chunk as Buffer);
-  return {
-    id: id.digest("hex"),
-    rows: () => source.rows(source.first),
-    read: checking(isJson ? readJson : readerOf(source, map)),
+  let bytes = 0;
+  for await (const chunk of createReadStream(file)) {
+    id.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+  }
+  const read = checking(isJson ? readJson : readerOf(source, map));
+  const rows = () => source.rows(source.first);
+  async function* ids() {
+    for await (const row of rows()) yield* idsOf(read(row));
+  }
+  let repeats: Promise<ReadonlySet<string>> | undefined;
+  const repeated = () => {
+    repeats ??= repeatsIn(ids(), bytes);
+    return repeats;
   };
+  return { id: id.digest("hex"), rows, read, repeated };
 };
 
 type Reader = (row: SourceRow) => LineRead;
