@@ -11,6 +11,7 @@ import {
 import { systemClock } from "../kit/process/clock.ts";
 import type { Config } from "../kit/process/config.ts";
 import { StartError } from "../kit/process/start-error.ts";
+import { readyMapNames } from "../moving/door/domain.ts";
 import { type MoveAsk, openMoving } from "../moving/door/service.ts";
 import { type Command, Misuse, type Outcome } from "./command.ts";
 import { askOf } from "./import-file/ask.ts";
@@ -104,7 +105,10 @@ export const importOrders: Command = {
   summary: "Posts a file of past orders and returns, or of members with their points.",
   operand: "<file>",
   options: {
-    map: { about: "of the columns of a CSV file", value: "file" },
+    map: {
+      about: `of the columns of a CSV file, or ${readyMapNames.join(", ")}`,
+      value: "file",
+    },
     rejected: { about: "where rejected lines go; <file>.rejected.csv unless told", value: "file" },
     batch: { about: "orders that are posted together; 500 unless told", value: "number" },
     "history-from": { about: "the file is a history from this day on", value: "day" },

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { openingMap } from "@nuqta/contracts/moving.ts";
+import { readyMapOf } from "../../moving/door/domain.ts";
 import type { MoveAsk, Moved } from "../../moving/door/service.ts";
 import { type Given, Misuse, neededOf, type Outcome, optionOf } from "../command.ts";
 import { mapAs } from "./ask.ts";
@@ -27,7 +28,8 @@ export const askOfMembers = (
   const path = (name: string) => resolve(cwd, name);
   const file = neededOf(given, "operand");
   const map = optionOf(given, "map");
-  const isOfMembers = map !== undefined && kindOf(path(map)) === "members";
+  const ready = map === undefined ? undefined : readyMapOf(map);
+  const isOfMembers = map !== undefined && (ready !== undefined || kindOf(path(map)) === "members");
   const [isPost, isUndo] = [given["post"] === true, given["undo"] === true];
   if (!isOfMembers) {
     if (isPost || isUndo || optionOf(given, "sheet") !== undefined)
@@ -45,7 +47,7 @@ export const askOfMembers = (
   const sheetFile = path(optionOf(given, "sheet") ?? `${file}.sheet.csv`);
   return {
     file: path(file),
-    map: mapAs(openingMap, path(map)),
+    map: ready ?? mapAs(openingMap, path(map)),
     sheetFile,
     isPost,
     isUndo,
