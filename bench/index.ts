@@ -11,6 +11,7 @@ import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.t
 import { type Build, otherBuild, thisBuild } from "./builds.ts";
 import { measureBundles } from "./bundles.ts";
 import { type Ground, groundOn, openGround } from "./ground.ts";
+import { measureImports } from "./imports.ts";
 import { measureSides } from "./measure.ts";
 import { measureMigrations } from "./migrations.ts";
 import { type Options, readOptions } from "./options.ts";
@@ -109,6 +110,7 @@ const main = async (): Promise<void> => {
     printTable("Beside a reader, embedded", await measureReaders(options));
   if (options.only.has("migrations"))
     printTable("Migrations since 234c3c5", await measureMigrations(options));
+  if (options.only.has("imports")) printTable("Imports, embedded", await measureImports(options));
   if (options.only.has("traces")) await measureTraces(options);
   const isPagesAlone = options.only.has("pages") && !needsGround(options);
   // A long past is made once, where it is wanted.

@@ -15,6 +15,7 @@ export const sections = [
   "traces",
   "migrations",
   "bundles",
+  "imports",
 ] as const;
 export type Section = (typeof sections)[number];
 
@@ -29,14 +30,16 @@ export type Options = {
   seconds: number;
   rounds: number;
   clients: readonly number[];
-  /** How many members the pages are measured with, and how many entries each has. */
+  /** How many members the pages are measured with, and move in at once; how many entries each has on the pages. */
   members: number;
   entriesPerMember: number;
   /** Where the server of the pages stays, so that a long past is made once. */
   keep: string | undefined;
+  /** Size of the files whose import is measured. */
+  megabytes: number;
 };
 
-const usage = `npm run bench -- [--only=${sections.join(",")}] [--against=commit or folder] [--seconds=2] [--rounds=5] [--clients=1,16,64] [--members=10000] [--entries=10] [--keep=directory] [--quick]
+const usage = `npm run bench -- [--only=${sections.join(",")}] [--against=commit or folder] [--seconds=2] [--rounds=5] [--clients=1,16,64] [--members=10000] [--entries=10] [--megabytes=1024] [--keep=directory] [--quick]
 BENCH_DATABASE_URL=postgres://…  measures on that server too, in databases of its own
 PGLEDGER_SQL=file  also against pgledger`;
 
@@ -53,6 +56,7 @@ export const parseOptions = (args: readonly string[]): Options => {
       members: { type: "string" },
       entries: { type: "string" },
       keep: { type: "string" },
+      megabytes: { type: "string" },
       quick: { type: "boolean", default: false },
     },
   });
@@ -69,6 +73,7 @@ export const parseOptions = (args: readonly string[]): Options => {
     members: wholeOf(values.members, 10_000),
     entriesPerMember: wholeOf(values.entries, 10),
     keep: values.keep,
+    megabytes: wholeOf(values.megabytes, values.quick ? 64 : 1_024),
   };
 };
 
