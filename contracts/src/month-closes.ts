@@ -8,6 +8,7 @@ import { piastres, worth } from "./kit/money.ts";
 import { pageQuery } from "./kit/page.ts";
 import { signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
+import { walletMoveKinds } from "./seller-wallets.ts";
 import { settlementMeasures } from "./settlements.ts";
 
 /**
@@ -45,6 +46,28 @@ const account = z.strictObject({
 });
 export type CloseAccount = z.output<typeof account>;
 
+/** Lines of a wallet through a month; `charged` is below nothing. */
+export const walletLines = [...walletMoveKinds, "charged"] as const;
+export type WalletLine = (typeof walletLines)[number];
+
+/**
+ * A wallet through the month, in piastres: opening and all lines are the closing. Moves are of the day on which they were
+ * recorded. `reserved` is what was charged and not released by then.
+ */
+const walletSums = z.strictObject({
+  opening: signedPoints,
+  ...(Object.fromEntries(walletLines.map((line) => [line, signedPoints])) as Record<
+    WalletLine,
+    typeof signedPoints
+  >),
+  closing: signedPoints,
+  reserved: signedPoints,
+});
+export type WalletSums = z.output<typeof walletSums>;
+
+const wallet = z.strictObject({ seller_id: z.string(), name: z.string(), ...walletSums.shape });
+export type CloseWallet = z.output<typeof wallet>;
+
 /** Figures of a month: all payers together, and the accounts of money with sellers. */
 const figures = z.strictObject({
   /** Zone whose days the month has. */
@@ -52,6 +75,8 @@ const figures = z.strictObject({
   ...rollForward.shape,
   prior: worth,
   accounts: z.array(account),
+  /** All wallets together, and how many there are; null where the month was closed before closes had wallets. */
+  wallets: z.strictObject({ count: z.int().min(0), ...walletSums.shape }).nullable(),
   /** Statements up to this month that are not issued, so that no account has them. */
   drafts: z.int().min(0),
 });
@@ -79,6 +104,8 @@ const whole = z.strictObject({
   /** The payers with most points at the end, at most 100 of them; the file has all. */
   parties: z.array(party),
   parties_total: z.int().min(0),
+  /** The wallets with most at the end, at most 100 of them; the file has all. Null as in the figures. */
+  wallets: z.array(wallet).nullable(),
   /** When the figures were taken. */
   taken_at: instant,
 });
@@ -184,7 +211,8 @@ export const exportMonthCsv = route({
   path: "/v1/exports/months/{month}/csv",
   params,
   query: z.strictObject({ locale: z.enum(["en", "ar"]).optional() }),
-  summary: "Figures of a month as a file: every payer, line by line, and every account",
+  summary:
+    "Figures of a month as a file: every payer, line by line, every account and every wallet",
   replies: { 200: z.string() },
   produces: "text/csv; charset=utf-8",
   refusals: ["month_not_next", "month_not_found"],

@@ -1,6 +1,7 @@
 // What the lines and the states of a statement are called: on the screen as on paper and in files.
 import type { DisputeReason } from "./dispute-reasons.ts";
 import type { DisputeSide, DisputeState } from "./disputes.ts";
+import type { WalletLine } from "./month-closes.ts";
 import type { RateCardState } from "./rate-cards.ts";
 import type { MoneyKind } from "./seller-accounts.ts";
 import type { SettlementMeasure, SettlementStatus } from "./settlements.ts";
@@ -38,6 +39,15 @@ export const moneyKindNames: Readonly<Record<MoneyKind, Name>> = {
   reversal: { en: "Payment taken back", ar: "التراجع عن دفعة" },
   top_up: { en: "Money put into the wallet", ar: "شحن المحفظة" },
   adjustment: { en: "Adjustment", ar: "تعديل" },
+};
+
+/** The lines of a wallet: what is put in and taken out again, and what orders do to it. */
+export const walletLineNames: Readonly<Record<WalletLine, Name>> = {
+  top_up: { en: "Money put in", ar: "إيداع" },
+  credit_raised: { en: "Credit raised", ar: "رفع حد الائتمان" },
+  credit_lowered: { en: "Credit lowered", ar: "خفض حد الائتمان" },
+  charged: { en: "Reserved", ar: "حجز" },
+  released: { en: "Released", ar: "إلغاء حجز" },
 };
 
 export const rateCardStateNames: Readonly<Record<RateCardState, Name>> = {

@@ -44,6 +44,17 @@ export const openAuditShop = async (shopped: SellerShop = {}) => {
   return {
     ...world,
     ...{ key, privateKey, file },
+    /** Opens the wallet of a seller, and puts money in by two people. */
+    fill: async (seller: string, piastres: number) => {
+      const path = `/v1/sellers/${seller}/wallet`;
+      const saved = await shop.send("PUT", path, { policy: "platform_pays" });
+      expect([saved.status, saved.text]).toEqual([200, saved.text]);
+      const move = { kind: "top_up", piastres, reference: "CIB 1" };
+      const filled = await shop.post(`${path}/moves`, move);
+      expect([filled.status, filled.text]).toEqual([202, filled.text]);
+      const agreed = await world.decide(filled.body.approval.approval_id);
+      expect([agreed.status, agreed.text]).toEqual([200, agreed.text]);
+    },
     /** Makes the files of all closed months. */
     make: async () => {
       while ((await makeNext({ db: shop.db, key: () => privateKey }, world.now())) !== undefined);

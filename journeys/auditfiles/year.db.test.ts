@@ -56,7 +56,15 @@ const onTheWay = new Set<string>();
 const lineCounts = new Map<string, Map<string, number>>();
 /** Sellers that somebody has bought from; nobody else is known. */
 const sold = new Set<string>();
-const counts = { orders: 0, late: 0, redemptions: 0, returns: 0, cancelled: 0, merges: 0 };
+const counts = {
+  orders: 0,
+  late: 0,
+  redemptions: 0,
+  returns: 0,
+  cancelled: 0,
+  merges: 0,
+  wallets: 0,
+};
 /** Piastres that sellers paid, or below nothing were paid. */
 const paid = new Map<string, number>();
 let numbers = 0;
@@ -154,15 +162,7 @@ const changeSomething = async (month: number): Promise<void> => {
     const planned = await shop.post("/v1/rate-cards", { starts_on, terms, ...more });
     expect([planned.status, planned.text]).toEqual([201, planned.text]);
   } else if (month % 3 === 1) {
-    const path = `/v1/sellers/${pick([...sold])}/wallet`;
-    const saved = await shop.send("PUT", path, { policy: "platform_pays" });
-    expect([saved.status, saved.text]).toEqual([200, saved.text]);
-    const filled = await shop.post(`${path}/moves`, {
-      ...{ kind: "top_up", piastres: 1 + roll(50_000), reference: "CIB 1" },
-    });
-    expect([filled.status, filled.text]).toEqual([202, filled.text]);
-    const agreed = await world.decide(filled.body.approval.approval_id);
-    expect([agreed.status, agreed.text]).toEqual([200, agreed.text]);
+    await world.fill(pick([...sold]), 1 + roll(50_000));
   } else {
     const token = await world.owner();
     const answer = await as(shop, token, "POST", `/v1/members/m-${24 - month}/merge`, {
@@ -193,6 +193,40 @@ const settle = async (month: string): Promise<void> => {
     expect([seller_id, payment.status, payment.text]).toEqual([seller_id, 201, payment.text]);
     paid.set(seller_id, (paid.get(seller_id) ?? 0) + (net > 0 ? part : 0 - part));
   }
+};
+
+/** Wallets month by month: what was put in, charged by orders and released, counted by when it was recorded. */
+const checkWallets = async (): Promise<void> => {
+  const moved = await world.shop.db.query<{
+    seller: string;
+    kind: string;
+    month: string;
+    n: number;
+  }>({
+    text: `select seller, kind, to_char(at at time zone 'Africa/Cairo', 'YYYY-MM') as month, sum(n)::int8 as n
+      from (select seller_id as seller, kind, recorded_at as at, delta as n from wallet_move
+        union all select substr(u ->> 'key', 8), 'charged', s.recorded_at, (u ->> 'delta')::int8
+          from sales_order s
+          cross join lateral json_array_elements(s.usage -> 'used') u
+          where u ->> 'key' like 'wallet:%') m
+      group by 1, 2, 3`,
+  });
+  const left = new Map<string, number>();
+  for (const month of months) {
+    const told = await world.month(month);
+    for (const { seller, kind, n } of moved.filter((one) => one.month === month)) {
+      left.set(seller, (left.get(seller) ?? 0) + n);
+      const wallet = told.wallets.find((one: Json) => one.seller_id === seller);
+      expect([month, seller, kind, wallet?.[kind]]).toEqual([month, seller, kind, n]);
+    }
+    const closings = told.wallets.map((one: Json) => [one.seller_id, one.closing]);
+    expect([month, closings.sort()]).toEqual([month, [...left].sort()]);
+  }
+  for (const [seller, closing] of left) {
+    const { body } = await world.shop.get(`/v1/sellers/${seller}/wallet`);
+    expect([seller, body.left]).toEqual([seller, closing]);
+  }
+  counts.wallets = left.size;
 };
 
 test(`twelve months of forty sellers add up for whoever checks them, seed ${seed}`, async () => {
@@ -244,6 +278,7 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
     const { body } = await world.shop.get(`/v1/sellers/${seller_id}/account`);
     expect([seller_id, body.balance]).toEqual([seller_id, net - (paid.get(seller_id) ?? 0)]);
   }
+  await checkWallets();
   // The liability is what is left in all lots at their cost; each payer's part of it is rounded down.
   const [left] = await db.query<{ points: number; money: number }>({
     text: `select sum(remaining)::int8 as points,

@@ -1,4 +1,5 @@
 // Sums since the beginning, worked out again from those before a month and its moves.
+import { type WalletLine, walletLines } from "@nuqta/contracts/month-closes.ts";
 import { type LotMeasure, lotMeasures, signs } from "../analytics/door/domain.ts";
 import type { PartySums } from "../settlements/door/domain.ts";
 
@@ -67,3 +68,16 @@ export const pairsOf = (
   off.push(...[...moved.values(), ...kept.values()].map(({ party }) => party));
   return { pairs, off: [...new Set(off)] };
 };
+
+type Wallet = {
+  sums: { seller_id: string } & Record<WalletLine, number>;
+  moves: readonly { kind: WalletLine; delta: number }[];
+};
+
+/** Sellers whose wallets were closed with something else than what moved them. */
+export const offWallets = (wallets: readonly Wallet[]): string[] =>
+  wallets.flatMap(({ sums, moves }) => {
+    const moved = (line: WalletLine) =>
+      moves.reduce((sum, { kind, delta }) => sum + (kind === line ? delta : 0), 0);
+    return walletLines.some((line) => moved(line) !== sums[line]) ? sums.seller_id : [];
+  });

@@ -101,7 +101,7 @@ export const tables: TableList = {
     kind: "control",
     rights: "add",
     columns: `request_id month tx member_id event_no zone figures parties hash taken_at
-      taken_by`,
+      taken_by wallet_move`,
     erase: "nothing personal: sums, and a place in the feed",
     kept: "for ever: the books are kept for the law",
   },
@@ -111,6 +111,14 @@ export const tables: TableList = {
     columns: `request_id party cost_points cost_piastres issued cancelled redeemed given_back expired
       clawed_back repaid adjusted`,
     erase: "nothing personal: sums",
+    kept: "for ever: the books are kept for the law",
+  },
+  close_request_wallet: {
+    kind: "control",
+    rights: "add",
+    columns: `request_id seller_id opening top_up credit_raised credit_lowered charged released closing
+      reserved`,
+    erase: "nothing personal: money with companies",
     kept: "for ever: the books are kept for the law",
   },
   close_request_entry: {

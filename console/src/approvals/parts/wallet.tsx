@@ -1,8 +1,9 @@
 // Money or credit that waits to be put into the wallet of a seller.
+
+import { walletLineNames } from "@nuqta/contracts/settlement-names.ts";
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { walletMoveNames } from "../../sellers/parts/wallet-texts.ts";
 import { Fact } from "../../ui/fact.tsx";
 import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
@@ -19,7 +20,7 @@ export const WalletFacts = ({ wallet }: { wallet: Wallet }) => {
           <bdi>{wallet.name}</bdi>
         </Link>
       </Fact>
-      <Fact name={t(texts.walletKind)}>{t(walletMoveNames[wallet.kind])}</Fact>
+      <Fact name={t(texts.walletKind)}>{t(walletLineNames[wallet.kind])}</Fact>
       <Fact name={t(texts.amount)}>
         <bdi>{money(wallet.piastres)}</bdi>
       </Fact>

@@ -1,11 +1,12 @@
 // The statement of a wallet: what was put in, and what orders used, newest first.
+import { walletLineNames } from "@nuqta/contracts/settlement-names.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { OrderLink } from "../../members/parts/order-link.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { useWalletMoves, type Wallet } from "../queries.ts";
-import { walletTexts as texts, walletMoveNames, walletOrderNames } from "./wallet-texts.ts";
+import { walletTexts as texts } from "./wallet-texts.ts";
 
 type Move = Wallet["moves"][number];
 
@@ -42,13 +43,11 @@ export const WalletMoves = ({ wallet: { seller_id: id } }: { wallet: Wallet }) =
   );
 };
 
-const names = { ...walletMoveNames, ...walletOrderNames };
-
 const useColumns = (): Column<Move>[] => {
   const { t, money, dateTime } = useSpeech();
   return [
     { id: "date", head: t(texts.date), cell: ({ recorded_at }) => dateTime(recorded_at) },
-    { id: "entry", head: t(texts.entry), cell: ({ kind }) => t(names[kind]) },
+    { id: "entry", head: t(texts.entry), cell: ({ kind }) => t(walletLineNames[kind]) },
     {
       id: "reference",
       isWide: true,

@@ -1,19 +1,6 @@
 // The texts of a seller's wallet.
 import { texts } from "../../i18n/text.ts";
 
-/** Names of what is put into a wallet and taken out again. */
-export const walletMoveNames = texts({
-  top_up: { en: "Money put in", ar: "إيداع" },
-  credit_raised: { en: "Credit raised", ar: "رفع حد الائتمان" },
-  credit_lowered: { en: "Credit lowered", ar: "خفض حد الائتمان" },
-});
-
-/** Names of what orders do to a wallet. */
-export const walletOrderNames = texts({
-  charged: { en: "Reserved", ar: "حجز" },
-  released: { en: "Released", ar: "إلغاء حجز" },
-});
-
 /** Names of the policies. */
 export const walletPolicyNames = texts({
   platform_pays: { en: "The platform pays the rest", ar: "تدفع المنصة الباقي" },

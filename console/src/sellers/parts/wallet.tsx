@@ -1,6 +1,7 @@
 // The wallet of a seller: what is left in it, what is reserved, and the ways to fill, lower and close it.
 import { Button } from "@mantine/core";
 import type { Seller } from "@nuqta/contracts/sellers.ts";
+import { walletLineNames } from "@nuqta/contracts/settlement-names.ts";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { addresses } from "../../addresses.ts";
@@ -14,12 +15,7 @@ import { useWaitingTopUps, useWallet, type Wallet } from "../queries.ts";
 import "./wallet.css";
 import type { WalletAct } from "./wallet-dialog.tsx";
 import { WalletMoves } from "./wallet-moves.tsx";
-import {
-  walletTexts as texts,
-  walletMoveNames,
-  walletPolicyHelp,
-  walletPolicyNames,
-} from "./wallet-texts.ts";
+import { walletTexts as texts, walletPolicyHelp, walletPolicyNames } from "./wallet-texts.ts";
 
 const WalletDialog = lazy(async () => ({
   default: (await import("./wallet-dialog.tsx")).WalletDialog,
@@ -125,7 +121,7 @@ const Waiting = ({ wallet: { seller_id: id } }: Props) => {
       <Note key={approval_id} tone="done">
         <p>
           {t(texts.waiting, {
-            kind: t(walletMoveNames[asked.kind]),
+            kind: t(walletLineNames[asked.kind]),
             money: money(asked.piastres),
           })}
         </p>

@@ -14,6 +14,7 @@ import { words } from "../../ui/words.ts";
 import { MonthLines } from "../parts/month-lines.tsx";
 import { MonthAccounts, MonthParties } from "../parts/month-tables.tsx";
 import { monthTexts as texts } from "../parts/month-texts.ts";
+import { MonthWallets } from "../parts/month-wallets.tsx";
 import { useMonthName } from "../parts/told.tsx";
 import { type Month, useMonth, useMonthFile, useWaitingClose } from "../queries/months.ts";
 import { settlementTexts } from "../texts.ts";
@@ -70,6 +71,7 @@ export const MonthPage = () => {
       <Late one={one} />
       <MonthParties one={one} />
       <MonthAccounts one={one} />
+      <MonthWallets one={one} />
       {one.state === "closed" && !inTestMode() && (
         <Suspense fallback={<LoadingCards count={1} />}>
           <AuditFile month={month} />

@@ -105,5 +105,22 @@ export const monthTexts = texts({
   fees: { en: "Fees", ar: "الرسوم" },
   disputes: { en: "Disputes accepted", ar: "اعتراضات مقبولة" },
   adjustments: { en: "Adjustments", ar: "التعديلات" },
+  wallets: { en: "Wallets of sellers", ar: "محافظ البائعين" },
+  walletsHelp: {
+    en: "What new points may cost, by the day on which each move was recorded.",
+    ar: "ما يمكن أن تكلفه النقاط الجديدة، حسب يوم تسجيل كل حركة.",
+  },
+  walletsFirst: {
+    en: "The 100 with most left of {total}. The file has all of them.",
+    ar: "أكبر 100 رصيد من أصل {total}. الملف يضم الجميع.",
+  },
+  walletsNone: { en: "No seller has a wallet.", ar: "لا يوجد بائع له محفظة." },
+  walletsBefore: {
+    en: "This month was closed before closes kept wallets.",
+    ar: "أُقفل هذا الشهر قبل أن يحفظ الإقفال المحافظ.",
+  },
+  walletsAll: { en: "All wallets", ar: "كل المحافظ" },
+  walletSeller: { en: "Seller", ar: "البائع" },
+  reserved: { en: "Reserved at the end", ar: "المحجوز في النهاية" },
   print: { en: "Fingerprint", ar: "البصمة" },
 });

@@ -68,6 +68,19 @@ export const moneyLines = ({ accounts, money }: ClosedBooks, party: string): str
   ),
 ];
 
+/** The wallet of a seller: each move of the month, and what it began and ended with. */
+export const walletLines = ({ wallets = [] }: ClosedBooks, party: string): string[] =>
+  wallets.flatMap(({ sums: { seller_id, ...sums }, moves }) =>
+    partyOf(seller_id) === party
+      ? [
+          ...moves.map(({ id, kind: cause, delta: amount, recorded_at: at, order_id: order }) =>
+            canonicalJson({ kind: "wallet_move", id, cause, at: iso(at), amount, order }),
+          ),
+          canonicalJson({ kind: "wallet", ...sums }),
+        ]
+      : [],
+  );
+
 type StatementBooks = Awaited<ReturnType<typeof readStatementBooks>>;
 type Issued = { number: string; month: string; figures: unknown; hash: string };
 
@@ -124,11 +137,14 @@ export const resultLine = (books: ClosedBooks, party: string): string => {
 };
 
 /** Line with all that the hash of the close covers. */
-export const closeLine = ({ month, figures, sums, accounts, before, hash }: ClosedBooks): string =>
-  canonicalJson({ kind: "close", month, figures, sums, accounts, before, hash });
+export const closeLine = (books: ClosedBooks): string => {
+  const { month, figures, sums, accounts, wallets, before, hash } = books;
+  const more = wallets && { wallets: wallets.map((one) => one.sums) };
+  return canonicalJson({ kind: "close", month, figures, sums, accounts, ...more, before, hash });
+};
 
-/** Payers of a month in their order: whoever pays for points, and sellers whose money moved. */
-export const partiesOf = ({ sums, money, accounts, earlier }: ClosedBooks): string[] =>
+/** Payers of a month in their order: whoever pays for points, and sellers with money or a wallet. */
+export const partiesOf = ({ sums, money, accounts, wallets, earlier }: ClosedBooks): string[] =>
   [
     ...new Set([
       ...[...sums, ...(earlier?.sums ?? [])].map(({ party }) => party),
@@ -136,5 +152,6 @@ export const partiesOf = ({ sums, money, accounts, earlier }: ClosedBooks): stri
       ...accounts.flatMap(({ account }) =>
         /^(seller|wallet):/.test(account) ? payerOf(account) : [],
       ),
+      ...(wallets ?? []).map(({ sums: { seller_id } }) => partyOf(seller_id)),
     ]),
   ].sort();

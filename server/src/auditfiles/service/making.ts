@@ -16,7 +16,7 @@ import {
   readIssuedFor,
   readStatementBooks,
 } from "../../settlements/door/service.ts";
-import { pairsOf, sumsOfMoves } from "../domain.ts";
+import { offWallets, pairsOf, sumsOfMoves } from "../domain.ts";
 import * as store from "../store.ts";
 import * as lines from "./lines.ts";
 import { openPart, packed } from "./parts.ts";
@@ -111,9 +111,13 @@ const makeFile = async (
   now: Date,
 ): Promise<boolean> => {
   const { month, hash: close } = books;
+  const off = offWallets(books.wallets ?? []);
+  if (off.length > 0)
+    throw new Error(`${month} was closed with other wallets than their moves: ${off.join(", ")}`);
   const open = await partsOf(db, books);
   for (const [party, part] of open)
-    for (const line of lines.moneyLines(books, party)) part.add(line);
+    for (const line of [...lines.moneyLines(books, party), ...lines.walletLines(books, party)])
+      part.add(line);
   const issued = await store.leaveNew(db, await readIssuedFor(db, books));
   for (const statement of issued) {
     const part = open.get(partyOf(statement.sellerId));

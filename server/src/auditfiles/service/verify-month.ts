@@ -1,8 +1,8 @@
 // Checks audit files of Nuqta: node verify-month.ts [--key KEY] [--root ROOT] audit-file-2026-10.jsonl.gz ...
 //
 // Reads one closed month or several in a row, the whole file or the part of one seller, and works out again from its
-// entries what it was closed with: points and money of each payer, statements, accounts and the journal, and that all of
-// it is what was sealed. It needs Node 22.18 or later and nothing else.
+// entries what it was closed with: points and money of each payer, statements, accounts, wallets and the journal, and that
+// all of it is what was sealed. It needs Node 22.18 or later and nothing else.
 //
 // It does not evaluate the rules of the programme: how many points an order earned is taken as the entry has it. Nor can
 // it know that a key is the marketplace's own: compare KEY, and the root of a month, with what you were given another way.
@@ -15,6 +15,7 @@ import { createGunzip } from "node:zlib";
 type Json = any; // what somebody else wrote, of which every figure is worked out again
 
 const measures = ["issued", "cancelled", "redeemed", "given_back", "expired", "clawed_back", "repaid", "adjusted"];
+const walletLines = ["top_up", "credit_raised", "credit_lowered", "released", "charged"];
 const takesAway = ["cancelled", "redeemed", "expired", "clawed_back", "repaid"];
 const signOf = (measure: string): number => (takesAway.includes(measure) ? -1 : 1);
 
@@ -116,6 +117,7 @@ const checkMoves = (where: string, { head, lines }: Part): Json[] => {
 const frozen = ["value", "gross", "fee"];
 const pick = (names: string[], of: (name: string) => number): Json =>
   Object.fromEntries(names.map((name) => [name, of(name)]));
+const sumOf = (list: Json[], names: string[]): Json => pick(names, (name) => total(list.map((one) => one[name])));
 const partOf = (value: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number((BigInt(value) * BigInt(part)) / BigInt(whole));
 
@@ -253,7 +255,25 @@ const checkMoney = (where: string, { head, lines }: Part, figures: Json): string
   return [...journal].flatMap(([line, amount]) => (amount === 0 ? [] : `${line} ${amount}`)).sort();
 };
 
-/** A payer's part as a whole; answers its hash, figures and sums. */
+/** The wallet of a seller: each move once, in its month, and together what leads from its opening to its closing. */
+const checkWallet = (where: string, { head, lines }: Part): Json[] =>
+  ofKind(lines, "wallet").map(({ kind: _, ...wallet }) => {
+    const moved = pick(walletLines, () => 0);
+    for (const { id, cause, at, amount } of ofKind(lines, "wallet_move")) {
+      if (moves.has(`${head.party} ${id}`)) faults.push(`${where}, move ${id}: is there twice`);
+      moves.set(`${head.party} ${id}`, at);
+      if (at >= head.ends_at) faults.push(`${where}, move ${id}: was recorded after the month`);
+      moved[cause] += amount;
+    }
+    same(`${where}: moves`, wallet, { ...wallet, ...moved, closing: wallet.opening + total(Object.values(moved)) });
+    const before = [wallet.opening, wallet.reserved + moved.charged + moved.released];
+    carry(`wallet ${head.party}`, where, { before, after: [wallet.closing, wallet.reserved] });
+    const money = ofKind(lines, "money").filter(({ cause, is_opening }) => cause === "top_up" && !is_opening);
+    same(`${where}: money put in`, moved.top_up, total(money.map((one) => one.postings[0].piastres)));
+    return { seller_id: head.party.replace("seller:", ""), ...wallet };
+  });
+
+/** A payer's part as a whole; answers its hash, figures, sums and wallet. */
 const checkPart = (part: Part): Json => {
   const { party, month } = part.head;
   const where = `${month}, ${party}`;
@@ -269,7 +289,7 @@ const checkPart = (part: Part): Json => {
   const journal = result.journal?.map(({ cause, account, amount }: Json) => `${cause} ${account} ${amount}`).sort();
   same(`${where}, result: journal`, journal, checkMoney(where, part, figures));
   const sums = rates.map(({ cost_points, cost_piastres, after }) => ({ party, cost_points, cost_piastres, ...after }));
-  return { party, hash: part.text.digest("hex"), figures, sums };
+  return { party, hash: part.text.digest("hex"), figures, sums, wallets: checkWallet(`${where}, wallet`, part) };
 };
 
 // --- The file -------------------------------------------------------------------------------------------------------
@@ -277,17 +297,14 @@ const checkPart = (part: Part): Json => {
 type Seen = { name: string; parts: Json[]; head?: Json; close?: Json; path?: Json; seal?: Json };
 let last: Seen | undefined;
 
-/** All payers together, and what the hash of the close covers. */
+/** All payers together, and what the hash of the close covers: wallets since closes have any. */
 const checkClose = ({ parts, close, seal }: Seen, where: string): void => {
-  const { figures, sums, accounts, month, before } = close;
+  const { figures, sums, accounts, wallets, month, before } = close;
   same(`${where}: sums`, sums.map(canonical).sort(), parts.flatMap((part) => part.sums.map(canonical)).sort());
-  const all = parts.flatMap((part) => part.figures ?? []);
-  for (const line of ["opening", ...measures, "closing", "prior"])
-    same(
-      `${where}: ${line}`,
-      figures[line],
-      pick(["points", "money"], (name) => total(all.map((one) => one[line][name]))),
-    );
+  for (const line of ["opening", ...measures, "closing", "prior"]) {
+    const each = parts.flatMap((one) => one.figures?.[line] ?? []);
+    same(`${where}: ${line}`, figures[line], sumOf(each, ["points", "money"]));
+  }
   const control = new Map<string, Json>(figures.accounts.map((one: Json) => [one.account, { ...one }]));
   for (const { account, opening, moved } of accounts) {
     same(`${where}: account ${account}`, moved, posted.get(account) ?? 0);
@@ -298,7 +315,12 @@ const checkClose = ({ parts, close, seal }: Seen, where: string): void => {
   for (const { account, opening, moved } of control.values())
     same(`${where}: all accounts of ${account}, less each`, [opening, moved], [0, 0]);
   same(`${where}: all accounts together`, total(accounts.map((one: Json) => one.opening + one.moved)), 0);
-  same(`${where}: hash`, close.hash, sha256(canonical({ month, figures, sums, accounts, before })));
+  const held = parts.flatMap((part) => part.wallets);
+  const sum = sumOf(held, ["opening", ...walletLines, "closing", "reserved"]);
+  same(`${where}: wallets`, [wallets ?? [], figures.wallets], [held, wallets && { count: held.length, ...sum }]);
+  if (last?.close?.wallets) same(`${where}: opening of wallets`, sum.opening, last.close.figures.wallets.closing);
+  const covered = { month, figures, sums, accounts, ...(wallets && { wallets }), before };
+  same(`${where}: hash`, close.hash, sha256(canonical(covered)));
   same(`${where}: hash in the seal`, seal.close, close.hash);
   if (last?.close) same(`${where}: hash of the close before`, before, last.close.hash);
 };

@@ -19,7 +19,7 @@ export const feedSnapshot = `(select format('%s:%s:%s', ${placedTx("pg_snapshot_
   from feed_offset o, pg_current_snapshot() s)`;
 
 /** Place of an event; `tx` is a transaction id of 64 bits, as text. */
-type EventPlace = { tx: string; memberId: number; eventNo: number };
+export type EventPlace = { tx: string; memberId: number; eventNo: number };
 
 /** Whether one event comes before another in the feed. */
 export const isBefore = (one: EventPlace, other: EventPlace): boolean => {

@@ -21,6 +21,7 @@ export { readBalance, readBook, readTrialBalance } from "../service/reading.ts";
 export { type Mended, rebuildFigures } from "../service/rebuild.ts";
 export { readSettledAccounts, settledAccount } from "../service/settled-accounts.ts";
 export { nextDueMembers, settleMembers } from "../service/settling.ts";
+export { readCounted, type Stretch, sumCounted } from "../store/counted-moves.ts";
 export { countSharedMoves, readSharedBefore, readSharedMovesOf } from "../store/counter-moves.ts";
 export { jumpFeed, raiseFeedOffset } from "../store/feed-offset.ts";
 export { sumGiven } from "../store/given.ts";

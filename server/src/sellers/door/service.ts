@@ -6,6 +6,13 @@ export { createSeller, readSeller } from "../service/sellers.ts";
 export { findSellerTierAt, insertSellers, sellerNames, setSellerTiers } from "../store/sellers.ts";
 export { findSellerAt, readWalletPoliciesThen, type WalletPolicyThen } from "../store/versions.ts";
 export {
+  lastWalletMove,
+  readWalletsMoved,
+  sumWalletsMoved,
+  type WalletStretch,
+  walletSellers,
+} from "../store/wallet-stretch.ts";
+export {
   countWalletMoves,
   findWallet,
   insertWalletMove,

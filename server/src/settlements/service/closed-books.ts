@@ -4,14 +4,14 @@ import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { MonthFigures } from "@nuqta/contracts/month-closes.ts";
 import type { Place } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { MoneyMoved } from "../domain/money.ts";
 import { controlOf, type PartyMonth, type PartySums } from "../domain/months.ts";
 import * as closed from "../store/closed.ts";
 import * as store from "../store/months.ts";
 import { type At, readRates } from "../store/reading.ts";
 import { openingOf } from "./drafts.ts";
-import { monthBehind } from "./month-figures.ts";
+import { monthBehind, startOfMonth } from "./month-days.ts";
+import { type ClosedWallet, readClosedWallets } from "./month-wallets.ts";
 
 /** The first closed month behind one, or of all. */
 export const nextClosed = (tx: Tx, month: string | undefined): Promise<string | undefined> =>
@@ -24,14 +24,16 @@ export type ClosedBooks = {
   startsAt: number;
   endsAt: number;
   takenAt: Date;
-  /** Hash of the close, over `month`, `figures`, `sums`, `accounts` and `before`. */
+  /** Hash of the close, over `month`, `figures`, `sums`, `accounts`, `wallets` and `before`. */
   hash: string;
   /** Hash of the close before. */
   before: string | null;
-  figures: MonthFigures;
+  figures: store.MonthRow["figures"] & Pick<MonthFigures, "accounts">;
   /** Sums since the beginning that the month was closed with. */
   sums: readonly PartySums[];
   accounts: readonly store.AccountRow[];
+  /** Wallets with what moved them; undefined where the month was closed before closes had any. */
+  wallets: readonly ClosedWallet[] | undefined;
   parties: readonly PartyMonth[];
   moved: readonly MoneyMoved[];
   money: readonly closed.ClosedMoney[];
@@ -44,8 +46,6 @@ export type ClosedBooks = {
 };
 
 const beginning: Place = { tx: "0", memberId: 0, eventNo: 0 };
-
-const startOf = (zone: string, month: string): number => startOfDay(zone, dayOf(`${month}-01`));
 
 const placeOf = async (tx: Tx, month: string): Promise<Place> => {
   const place = await store.findPlace(tx, month);
@@ -60,16 +60,17 @@ export const readClosedBooks = async (tx: Tx, month: string): Promise<ClosedBook
   const { request_id: requestId, hash, taken_at: takenAt } = row;
   const { zone } = row.figures;
   const accounts = await store.readClosedAccounts(tx, { month, requestId });
-  const startsAt = startOf(zone, month);
+  const startsAt = startOfMonth(zone, month);
   const last = await store.findClosed(tx, monthBehind(month, -1));
   // An event is recorded after what it tells of took effect; a day more bears clocks that differ.
   const scanFrom = await closed.findPlaceBefore(tx, new Date(startsAt - dayMs));
   return {
-    ...{ month, zone, startsAt, endsAt: startOf(zone, monthBehind(month)), takenAt, hash },
+    ...{ month, zone, startsAt, endsAt: startOfMonth(zone, monthBehind(month)), takenAt, hash },
     before: last?.hash ?? null,
     figures: { ...row.figures, accounts: controlOf(accounts) },
     sums: await store.readSumsOf(tx, requestId),
     accounts,
+    wallets: await readClosedWallets(tx, { row, last }),
     parties: await store.readParties(tx, requestId),
     moved: await store.readClosedMoney(tx, requestId),
     money: await closed.readMoneyOf(tx, requestId),
@@ -77,7 +78,7 @@ export const readClosedBooks = async (tx: Tx, month: string): Promise<ClosedBook
     earlier: last && {
       sums: await store.readSumsOf(tx, last.request_id),
       place: await placeOf(tx, last.month),
-      endsAt: startOf(last.figures.zone, month),
+      endsAt: startOfMonth(last.figures.zone, month),
     },
     scanFrom: scanFrom ?? beginning,
   };
@@ -94,7 +95,7 @@ export const readStatementBooks = async (tx: Tx, at: At, zone: string) => {
   const rates = await readRates(tx, at);
   const { exact } = await openingOf(tx, at);
   return {
-    startsAt: startOf(zone, at.month),
+    startsAt: startOfMonth(zone, at.month),
     opening: rates.map(({ points: _, opening, ...rate }) => ({ ...rate, points: opening })),
     items: await closed.readAllItems(tx, at, exact, zone),
     sales: await closed.readAllSales(tx, at),

@@ -8,7 +8,8 @@ import { accept, refuse } from "../../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import { entryId } from "../../ledger/door/account.ts";
 import * as store from "../store/months.ts";
-import { daysOfMonth, monthBehind, sumsOfAll } from "./month-figures.ts";
+import { daysOfMonth, monthBehind } from "./month-days.ts";
+import { sumsOfAll } from "./month-figures.ts";
 import { whyNotNext } from "./months.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 

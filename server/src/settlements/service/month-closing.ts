@@ -22,9 +22,11 @@ import { type Change, recordChange } from "../../programme/door/configuration.ts
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { disagreeing, pointsOf } from "../domain/months.ts";
 import { holdRun } from "../store/items.ts";
+import { insertWallets } from "../store/month-wallets.ts";
 import * as store from "../store/months.ts";
 import { type FollowParts, followFeed, followUpTo } from "./follow.ts";
-import { daysOfMonth, openMonth, sumsOfAll } from "./month-figures.ts";
+import { daysOfMonth } from "./month-days.ts";
+import { openMonth, sumsOfAll } from "./month-figures.ts";
 import { monthNow, whyNotNext } from "./months.ts";
 import { zoneOf } from "./parts.ts";
 
@@ -84,22 +86,25 @@ const takeFigures = async (
   if (await isHeldBack(tx, new Date(now.getTime() - minuteMs))) return refuse("month_waits");
   const place = await holdAt(tx, parts, { zone, now });
   if (!(await agree(tx))) return refuse("month_differs");
-  const { sums, moved, figures, accounts } = await openMonth(tx, month, { last, zone: place.zone });
+  const { zone: days } = place;
+  const taken = await openMonth(tx, month, { last, zone: days, place });
+  const { sums, moved, figures, accounts, wallets, walletMove } = taken;
   if (moved.parties.length === 0) return refuse("month_not_found");
   const { accounts: _, ...total } = figures;
   const hash = createHash("sha256")
-    .update(canonicalJson({ month, figures, sums, accounts, before: last?.hash ?? null }))
+    .update(canonicalJson({ month, figures, sums, accounts, wallets, before: last?.hash ?? null }))
     .digest("hex");
   const requestId = randomUUID();
   const { tx: at, memberId, eventNo } = place;
   await store.insertRequest(
     tx,
     {
-      ...{ tx: at, memberId, eventNo, requestId, month, zone: place.zone, hash, at: now, by },
-      ...{ figures: total, parties: moved.parties },
+      ...{ tx: at, memberId, eventNo, requestId, month, zone: days, hash, at: now, by },
+      ...{ figures: total, parties: moved.parties, walletMove },
     },
     sums,
   );
+  await insertWallets(tx, requestId, wallets);
   const isFirst = last === undefined;
   await store.insertEntries(tx, requestId, { ...daysOfMonth(month), isFirst });
   return accept<MonthPayload>({

@@ -1,16 +1,26 @@
 // Months that are closed, and the one that is closed next, as they are read.
-import type { CloseParty, MonthBrief, MonthReply } from "@nuqta/contracts/month-closes.ts";
+import type {
+  CloseParty,
+  CloseWallet,
+  MonthBrief,
+  MonthReply,
+} from "@nuqta/contracts/month-closes.ts";
 import { partyNames } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
+import type { WalletMonth } from "../domain/month-wallets.ts";
 import { controlOf, type PartyMonth } from "../domain/months.ts";
+import { partyOf } from "../store/billing.ts";
+import { readWallets } from "../store/month-wallets.ts";
 import * as store from "../store/months.ts";
-import { daysOfMonth, monthBehind, openMonth, sumsOfAll } from "./month-figures.ts";
+import { daysOfMonth, monthBehind } from "./month-days.ts";
+import { openMonth, sumsOfAll } from "./month-figures.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 
 const partiesShown = 100;
+const walletsShown = 100;
 
 /** The month that an instant is in. */
 export const monthNow = (zone: string, now: Date): string =>
@@ -67,14 +77,27 @@ const toldParties = async (tx: Tx, all: readonly PartyMonth[]): Promise<ClosePar
   return all.toSorted(byPoints).map((one) => ({ ...one, name: nameOf(one.party) }));
 };
 
+const byClosing = (a: WalletMonth, b: WalletMonth): number =>
+  b.closing - a.closing || (a.seller_id < b.seller_id ? -1 : 1);
+
+const toldWallets = async (tx: Tx, all: readonly WalletMonth[]): Promise<CloseWallet[]> => {
+  const nameOf = await partyNames(
+    tx,
+    all.map((one) => partyOf(one.seller_id)),
+  );
+  return all.toSorted(byClosing).map((one) => ({ ...one, name: nameOf(partyOf(one.seller_id)) }));
+};
+
 type Whole = Omit<MonthReply, "parties_total"> & { accounts: store.AccountRow[] };
 
 const readClosedMonth = async (tx: Tx, row: store.MonthRow): Promise<Whole> => {
   const { month, request_id: requestId } = row;
   const accounts = await store.readClosedAccounts(tx, { month, requestId });
+  const { wallets = null } = row.figures;
   return {
     ...briefOf(row, await namesOf(tx, [row])),
-    figures: { ...row.figures, accounts: controlOf(accounts) },
+    figures: { ...row.figures, accounts: controlOf(accounts), wallets },
+    wallets: wallets && (await toldWallets(tx, await readWallets(tx, requestId))),
     accounts,
     parties: await toldParties(tx, await store.readParties(tx, requestId)),
     taken_at: row.taken_at.toISOString(),
@@ -90,13 +113,14 @@ export const readWhole = async (parts: SettlementParts, month: string, now: Date
   const why = whyNotNext(month, last);
   if (why !== undefined) return refuse("month_not_next");
   const zone = await zoneOf(parts, now);
-  const { moved, figures, accounts } = await openMonth(db, month, { last, zone });
+  const { moved, figures, accounts, wallets } = await openMonth(db, month, { last, zone });
   if (moved.parties.length === 0) return refuse("month_not_found");
   return accept<Whole>({
     ...{ month, state: "open", is_over: monthNow(zone, now) > month },
     ...{ opening: figures.opening, closing: figures.closing, prior: figures.prior },
     ...{ asked_by_name: null, closed_by_name: null, closed_at: null, hash: null },
     ...{ figures, parties: await toldParties(db, moved.parties), taken_at: now.toISOString() },
+    wallets: await toldWallets(db, wallets),
     accounts,
   });
 };
@@ -105,11 +129,12 @@ export const readWhole = async (parts: SettlementParts, month: string, now: Date
 export const readMonth = async (parts: SettlementParts, month: string, now: Date) => {
   const read = await readWhole(parts, month, now);
   if (!read.ok) return read;
-  const { parties, accounts: _, ...rest } = read.value;
+  const { parties, wallets, accounts: _, ...rest } = read.value;
   const reply: MonthReply = {
     ...rest,
     parties: parties.slice(0, partiesShown),
     parties_total: parties.length,
+    wallets: wallets?.slice(0, walletsShown) ?? null,
   };
   return accept(reply);
 };

@@ -41,6 +41,12 @@ export const words = {
   payer: { en: "Paid by, or account", ar: "على حساب، أو الحساب" },
   name: { en: "Name", ar: "الاسم" },
   moved: { en: "Moved", ar: "الحركة" },
+  wallet: { en: "Wallet of", ar: "محفظة" },
+  reserved: { en: "Reserved at the end", ar: "المحجوز في النهاية" },
+  noWallets: {
+    en: "Closed before closes kept wallets",
+    ar: "أُقفل قبل أن يحفظ الإقفال المحافظ",
+  },
   day: { en: "Day", ar: "اليوم" },
   entry: { en: "Entry", ar: "القيد" },
   member: { en: "Member", ar: "العضو" },

@@ -9,7 +9,8 @@ export type MonthRow = {
   /** `2026-10`. */
   month: string;
   request_id: string;
-  figures: Omit<MonthFigures, "accounts">;
+  /** Without wallets where the month was closed before closes had any. */
+  figures: Omit<MonthFigures, "accounts" | "wallets"> & Partial<Pick<MonthFigures, "wallets">>;
   hash: string;
   taken_at: Date;
   closed_at: Date;
@@ -79,6 +80,7 @@ export type NewRequest = Place & {
   figures: MonthRow["figures"];
   parties: readonly PartyMonth[];
   hash: string;
+  walletMove: number;
   at: Date;
   by: string;
 };
@@ -92,11 +94,11 @@ export const insertRequest = async (
   const { requestId, month, zone, figures, parties, hash, at, by } = one;
   await tx.query({
     text: `insert into close_request (request_id, month, tx, member_id, event_no, zone, figures, parties,
-        hash, taken_at, taken_by)
-      values ($1, $2::date, $3::text::xid8, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        hash, taken_at, taken_by, wallet_move)
+      values ($1, $2::date, $3::text::xid8, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       ...[requestId, `${month}-01`, one.tx, one.memberId, one.eventNo, zone],
-      ...[JSON.stringify(figures), JSON.stringify(parties), hash, at, by],
+      ...[JSON.stringify(figures), JSON.stringify(parties), hash, at, by, one.walletMove],
     ],
   });
   await tx.query({
