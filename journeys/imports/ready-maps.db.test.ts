@@ -1,6 +1,6 @@
 // Exports of other programmes by the maps that are built in. The files are ours, by the columns that the vendors
 // document: not tried on a real export.
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { askOfMembers } from "../../server/src/commands/import-file/members.ts";
 import { fileWriter } from "../../server/src/imports/testing.ts";
 import { readyMapNames } from "../../server/src/moving/door/domain.ts";
@@ -9,6 +9,7 @@ import { asOwner } from "../support/areas.ts";
 import { openMarketplace } from "../support/marketplace.ts";
 
 const shop = await openMarketplace("2026-11-21T12:00:00.000Z");
+afterAll(() => shop.close());
 const owner = await asOwner(shop);
 const { moving } = movingOn(shop.db);
 const write = await fileWriter();
