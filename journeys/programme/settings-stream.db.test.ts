@@ -7,6 +7,10 @@ import { aLine, anOrder, openMarketplace } from "../support/marketplace.ts";
 
 const publications = 25;
 const writers = 16;
+// Two of them never rest, so that every publication meets orders. The others send this many for each: a publication
+// looks at the orders before it, so that all of them together would keep it waiting for themselves.
+const restless = 2;
+const each = 5;
 const startedAt = Date.parse("2026-11-21T12:00:00Z");
 // As far ahead as the clocks of callers may be: every version that is published is in force for it.
 const occurred_at = new Date(startedAt + 240_000).toISOString();
@@ -29,6 +33,7 @@ test("orders under a stream of publications: one version each, none lost, none i
   // A version may be in force a moment before whoever publishes it hears so.
   let asked = newest();
   let isOver = false;
+  let published = Promise.withResolvers<void>();
 
   const administrate = async (): Promise<void> => {
     for (let n = 1; n <= publications; n += 1) {
@@ -44,13 +49,16 @@ test("orders under a stream of publications: one version each, none lost, none i
       const done = await as(server, owner, "POST", `${url}/publish`, {});
       expect(done.status).toBe(200);
       known.push({ version: done.body.version, bps });
+      isOver = n === publications;
+      published.resolve();
+      published = Promise.withResolvers<void>();
     }
-    isOver = true;
   };
 
   const sent: Sent[] = [];
   const write = async (writer: number): Promise<void> => {
-    for (let n = 0; !isOver || n < 5; n += 1) {
+    for (let n = 0; !isOver || n < each; n += 1) {
+      if (writer >= restless && n >= each * known.length) await published.promise;
       const id = `o-${writer}-${n}`;
       const piastres = 1 + ((writer * 7_919 + n * 104_729) % 1_000_000);
       const oldest = newest();
@@ -72,7 +80,7 @@ test("orders under a stream of publications: one version each, none lost, none i
       where kind = 'earn' order by order_id`,
   });
   expect(rows.length).toBe(sent.length);
-  expect(sent.length).toBeGreaterThan(writers * 5);
+  expect(sent.length).toBeGreaterThan(writers * each);
   const entries = new Map(rows.map((row) => [row.order_id, row]));
   const wrong = sent.filter(({ id, piastres, points, oldest, newest }) => {
     const entry = entries.get(id);
