@@ -21,7 +21,7 @@ export const strata = [
   ["integrations", "imports", "analytics", "audit", "evidence", "retention"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
   ["journals"], // closed months for an accounting system
-  ["auditfiles"], // closed months for those who check them by themselves
+  ["auditfiles", "revenue"], // closed months for those who check them by themselves, and their revenue as IFRS 15 has it
   ["merging", "moving"], // two members who turn out to be one: it moves what all of the above keep of them; and members who come from elsewhere
   ["counter", "storefront", "bundles"], // what branches and sellers see and do for themselves; the whole configuration as one document
   ["demo", "testmode"], // a marketplace that never was, sent through all of the above; and the world where keys are tried out
@@ -41,7 +41,7 @@ export const consoleStrata = [
   ["rules", "policies"],
   ["campaigns", "templates"], // rules with dates and a budget, rules to begin with
   ["integrations", "analytics", "audit", "settlements", "retention", "proposals"],
-  ["counter", "storefront", "bundles", "journals"],
+  ["counter", "storefront", "bundles", "journals", "revenue"],
 ];
 
 /** The capabilities with a room on one side only, and why the other side has none. */

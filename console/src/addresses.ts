@@ -87,6 +87,8 @@ export const addresses = {
   month: "/admin/settlements/months/$month",
   journal: "/admin/settlements/months/$month/journal",
   journalAccounts: "/admin/settlements/accounts",
+  revenue: "/admin/settlements/months/$month/revenue",
+  revenueBasis: "/admin/settlements/revenue-basis",
 
   documentation: "/admin/documentation",
   apiKeys: "/admin/api-keys",

@@ -76,6 +76,7 @@ import * as quarantine from "./quarantine/open.ts";
 import { executeReversal } from "./redemption/door/service.ts";
 import * as redemption from "./redemption/open.ts";
 import * as retention from "./retention/open.ts";
+import * as revenue from "./revenue/open.ts";
 import { offerAgreed } from "./rewards/door/service.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
@@ -146,12 +147,7 @@ export const buildApi = (parts: AppParts): Api => {
       isStolen: stolenIn(config.stolenPasswords),
     }),
     ...openEngine({
-      db,
-      clock,
-      log,
-      config,
-      registry,
-      tracing,
+      ...{ db, clock, log, config, registry, tracing },
       timeRoutes: clockBehind(door, clock),
     }),
     openEvents({ ...parts, registry }),
@@ -272,6 +268,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     analytics.open({ ...ground, recent }),
     settlements.open({ ...ground, recent }),
     journals.open(ground),
+    revenue.open(ground),
     auditfiles.open({ ...ground, isTestWorld, key: () => signingKeyOf(config) }),
     audit.open(ground),
     evidence.open({ ...ground, registry }),

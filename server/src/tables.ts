@@ -34,6 +34,7 @@ import { tables as proposals } from "./proposals/tables.ts";
 import { tables as quarantine } from "./quarantine/tables.ts";
 import { tables as redemption } from "./redemption/tables.ts";
 import { tables as retention } from "./retention/tables.ts";
+import { tables as revenue } from "./revenue/tables.ts";
 import { tables as rewards } from "./rewards/tables.ts";
 import { tables as sellers } from "./sellers/tables.ts";
 import { tables as settlements } from "./settlements/tables.ts";
@@ -70,6 +71,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   policies,
   settlements,
   journals,
+  revenue,
   auditfiles,
   moving,
   counter,

@@ -25,6 +25,7 @@ import { programmeRoutes } from "../programme/routes.ts";
 import { proposalRoutes } from "../proposals/routes.ts";
 import { quarantineRoutes } from "../quarantine/routes.ts";
 import { retentionRoutes } from "../retention/routes.ts";
+import { revenueRoutes } from "../revenue/routes.ts";
 import { rewardRoutes } from "../rewards/routes.ts";
 import { ruleRoutes } from "../rules/routes.ts";
 import { sellerRoutes } from "../sellers/routes.ts";
@@ -118,6 +119,7 @@ const adminRoutes = [
   ...ruleRoutes,
   ...sellerRoutes,
   ...journalRoutes,
+  ...revenueRoutes,
   ...proposalRoutes,
   ...settlementRoutes,
   ...templateRoutes,

@@ -33,6 +33,7 @@ const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | und
   fraud_case: (id) => ({ to: addresses.fraudCase, params: { id } }),
   job: () => ({ to: addresses.jobs }),
   journal_accounts: () => ({ to: addresses.journalAccounts }),
+  revenue_basis: () => ({ to: addresses.revenueBasis }),
   key: () => ({ to: addresses.apiKeys }),
   member: (id) => ({ to: addresses.member, params: { id } }),
   billing_details: () => ({ to: addresses.settlements }),

@@ -53,6 +53,16 @@ export const settlementProblems = {
     "Enter the account numbers of your accounting system first.",
     "أدخل أولًا أرقام حسابات نظامك المحاسبي.",
   ),
+  revenue_basis_missing: refused(
+    409,
+    "This month was closed before anybody chose how revenue from points is deferred.",
+    "أُقفل هذا الشهر قبل تحديد طريقة تأجيل إيراد النقاط.",
+  ),
+  revenue_not_ready: refused(
+    409,
+    "The deferred revenue of this month is still being worked out. Try again in a minute.",
+    "ما زال احتساب الإيراد المؤجل لهذا الشهر جاريًا. أعد المحاولة بعد دقيقة.",
+  ),
   journal_differs: refused(
     409,
     "The journal does not agree with the closed month, so there is no file of it. Tell your operator.",

@@ -1,8 +1,9 @@
 // Audit files are made by themselves, soon after a month was closed.
-import { hourMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
+import { minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import { openBeside } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
 import type { Log } from "../kit/process/log.ts";
+import { oneByOne } from "../kit/process/one-by-one.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import { type MakingParts, makeNext } from "./service/making.ts";
 
@@ -12,22 +13,12 @@ const limits = { poolMax: 1, statementTimeoutMs: minuteMs, queryTimeoutMs: 65 * 
 
 type Parts = MakingParts & { clock: Clock; log: Log };
 
-/** A round of the job: makes one file after the other until every closed month has one. After one that failed it rests an hour. */
-export const roundOf = ({ db, key, clock, log }: Parts) => {
-  let later = 0;
-  return async (signal: AbortSignal): Promise<void> => {
-    const now = clock.now().getTime();
-    if (now < later) return;
-    // Set before, so that books that do not add up are not read again and again.
-    later = now + hourMs;
-    while (!signal.aborted) {
-      const month = await makeNext({ db, key }, clock.now());
-      if (month === undefined) break;
-      log.info({ month }, "the audit file of a month was made");
-    }
-    later = 0;
-  };
-};
+/** A round of the job: makes one file after the other until every closed month has one. */
+export const roundOf = ({ db, key, clock, log }: Parts) =>
+  oneByOne((now) => makeNext({ db, key }, now), {
+    clock,
+    made: (month) => log.info({ month }, "the audit file of a month was made"),
+  });
 
 /** Makes files as months are closed. Answers how to stop. */
 export const startAuditFiles = (options: Parts): (() => Promise<void>) => {

@@ -58,9 +58,14 @@ export const MonthPage = () => {
         </div>
         <div className="row wraps">
           {one.state === "closed" && (
-            <Link to={addresses.journal} params={{ month }}>
-              {t(texts.journal)}
-            </Link>
+            <>
+              <Link to={addresses.journal} params={{ month }}>
+                {t(texts.journal)}
+              </Link>
+              <Link to={addresses.revenue} params={{ month }}>
+                {t(texts.revenue)}
+              </Link>
+            </>
           )}
           <Link to={addresses.months}>{t(texts.all)}</Link>
         </div>

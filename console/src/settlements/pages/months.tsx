@@ -29,6 +29,7 @@ export const MonthsPage = () => {
         <h2 className="size-22">{t(texts.months)}</h2>
         <div className="row wraps">
           <Link to={addresses.journalAccounts}>{t(texts.journalAccounts)}</Link>
+          <Link to={addresses.revenueBasis}>{t(texts.revenueBasis)}</Link>
           <Link to={addresses.settlements}>{t(settlementTexts.back)}</Link>
         </div>
       </div>

@@ -4,10 +4,10 @@ import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
-import { type Span, waterfall } from "../domain.ts";
+import { waterfall } from "../domain.ts";
 import type { Month } from "../queries/months.ts";
 import { settlementTexts } from "../texts.ts";
-import "./month-lines.css";
+import { Fall } from "./fall.tsx";
 import { monthTexts as texts } from "./month-texts.ts";
 
 type Line = { id: string; name: string; points: number; money: number; isTotal?: boolean };
@@ -57,16 +57,3 @@ export const MonthLines = ({ one }: { one: Month }) => {
     </Card>
   );
 };
-
-// Where a line begins and ends is in the table as figures; the bar only shows it.
-const Fall = ({ from, to, isTotal }: Span & { isTotal: boolean }) => (
-  <span className="fall" aria-hidden="true">
-    <span
-      data-tone={isTotal ? "total" : to < from ? "down" : "up"}
-      style={{
-        insetInlineStart: `${Math.min(from, to) * 100}%`,
-        inlineSize: `${Math.abs(to - from) * 100}%`,
-      }}
-    />
-  </span>
-);

@@ -16,6 +16,8 @@ export const monthTexts = texts({
   moreLate: { en: "Show more", ar: "عرض المزيد" },
   showLate: { en: "Show entries", ar: "عرض القيود" },
   journal: { en: "Journal", ar: "القيد" },
+  revenue: { en: "Deferred revenue", ar: "الإيراد المؤجل" },
+  revenueBasis: { en: "Revenue basis", ar: "أساس الإيراد" },
   journalAccounts: { en: "Account numbers", ar: "أرقام الحسابات" },
   all: { en: "All months", ar: "كل الشهور" },
   closedMonths: { en: "Closed months", ar: "الشهور المُقفلة" },

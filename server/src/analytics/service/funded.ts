@@ -45,8 +45,16 @@ export const readFunded = async (
   };
 };
 
-/** A share of an entry that took effect at `effectiveAt` (epoch ms), for its order where it has one. */
-export type DatedMove = FundedMove & { effectiveAt: number; orderId: string | null };
+/**
+ * A share of an entry that took effect at `effectiveAt`, for its order where it has one, out of points that were issued at
+ * `issuedAt` (both epoch ms), by an order where they are sold.
+ */
+export type DatedMove = FundedMove & {
+  effectiveAt: number;
+  orderId: string | null;
+  issuedAt: number;
+  isSold: boolean;
+};
 
 /** Part of the feed: what took effect from `since` on (epoch ms) and before `before`, and no event behind `until`. */
 export type Stretch = { limit: number; until: feed.Place; since?: number; before: number };
@@ -65,7 +73,14 @@ export const readMoves = async (
   const dated = (await feed.readFeedInstants(tx, named)).filter(
     ({ effectiveAt }) => effectiveAt >= since && effectiveAt < before,
   );
-  const shares = Map.groupBy((await feed.readFeedPostings(tx, dated)).flatMap(sharedOf), keyOf);
+  const postings = await feed.readFeedPostings(tx, dated);
+  const shares = Map.groupBy(
+    postings.flatMap((posting) => {
+      const { issuedAt = 0, isSold = false } = posting.lot ?? {};
+      return sharedOf(posting).map((move) => ({ ...move, issuedAt, isSold }));
+    }),
+    keyOf,
+  );
   const entries = new Map(dated.map((one) => [keyOf(one), one]));
   const moves = named.flatMap((at): DatedMove[] => {
     const entry = entries.get(keyOf(at));
@@ -75,6 +90,21 @@ export const readMoves = async (
   });
   return { moves, read: events.length, place: events.at(-1) ?? after };
 };
+
+/** Piastres that members pay for the goods of these awards; other entries are left out. */
+export const readSoldFor = async (
+  tx: Tx,
+  entries: readonly feed.EntryAt[],
+): Promise<(feed.EntryAt & { piastres: number })[]> =>
+  (await feed.readFeedEntries(tx, entries)).flatMap(({ memberId, entryNo, sold }) =>
+    sold === null ? [] : { memberId, entryNo, piastres: soldOf(sold) },
+  );
+
+const soldOf = (lines: NonNullable<feed.FeedEntry["sold"]>): number =>
+  lines.reduce(
+    (sum, { quantity, unit_price, discount = 0 }) => sum + quantity * unit_price - discount,
+    0,
+  );
 
 const keyOf = ({ memberId, entryNo }: feed.EntryAt): string => `${memberId} ${entryNo}`;
 

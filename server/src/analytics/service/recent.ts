@@ -91,9 +91,9 @@ const postingsOf = ({ entry, postings, lots }: Kept): FeedPosting[] => {
     if (lotNo === null || !lot) return { ...posting, lot: null };
     const before = left.get(lotNo) ?? 0;
     left.set(lotNo, before + (own.has(credit) ? points : 0) - (own.has(debit) ? points : 0));
-    const { sellerId, brandId, categoryId, costPoints, costPiastres, funding } = lot;
+    const { sellerId, brandId, categoryId, costPoints, costPiastres, funding, orderId } = lot;
     const of = { sellerId, brandId, categoryId, points: lot.points, costPoints, costPiastres };
     const shared = { before: funding.length > 1 ? before : 0, funding, issuedAt: effectiveAt };
-    return { ...posting, lot: { ...of, ...shared } };
+    return { ...posting, lot: { ...of, ...shared, isSold: orderId !== null } };
   });
 };

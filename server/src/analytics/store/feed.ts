@@ -140,6 +140,8 @@ export type FeedPosting = EntryAt & {
     funding: Funder[];
     /** Epoch ms. */
     issuedAt: number;
+    /** Whether an order earned its points. */
+    isSold: boolean;
   } | null;
 };
 
@@ -175,7 +177,8 @@ export const readFeedPostings = async (
           'sellerId', l.seller_id, 'brandId', l.brand_id, 'categoryId', l.category_id,
           'points', l.points, 'before', ${before}, 'costPoints', l.cost_points,
           'costPiastres', l.cost_piastres, 'funding', l.funding,
-          'issuedAt', (extract(epoch from coalesce(v.issued_at, o.effective_at)) * 1000)::int8) end as lot
+          'issuedAt', (extract(epoch from coalesce(v.issued_at, o.effective_at)) * 1000)::int8,
+          'isSold', l.order_id is not null) end as lot
       from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
       join posting p on p.member_id = n.member_id and p.entry_no = n.entry_no
       ${payers ? "" : "left "}join lot l on l.member_id = p.member_id and l.lot_no = p.lot_no

@@ -1,8 +1,7 @@
 // Makes the audit file of a closed month: reads what moved from the feed, works the figures out again, and seals them.
 import { type KeyObject, randomBytes, sign } from "node:crypto";
 import type { AuditSeal } from "@nuqta/contracts/audit-files.ts";
-import type { LotMeasure } from "../../analytics/door/domain.ts";
-import { type Place, readMoves } from "../../analytics/door/service.ts";
+import type { DatedMove } from "../../analytics/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import { publicTextOf } from "../../kit/audit/key-pair.ts";
 import type { Database } from "../../kit/db/db.ts";
@@ -10,6 +9,8 @@ import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { entryId } from "../../ledger/door/account.ts";
 import {
   type ClosedBooks,
+  eachMoveOf,
+  fromBeginning,
   nextClosed,
   partyOf,
   readClosedBooks,
@@ -22,43 +23,15 @@ import * as lines from "./lines.ts";
 import { openPart, packed } from "./parts.ts";
 import { rootOf } from "./tree.ts";
 
-const eventsAtOnce = 500;
-const beginning: Place = { tx: "0", memberId: 0, eventNo: 0 };
-
 export type MakingParts = { readonly db: Database; readonly key: () => KeyObject };
 
-type Stretch = { from: Place; until: Place; since?: number; before: number };
-
-/** Parts of the feed in which a month moved: what the close before was too early for, and what came behind it. */
-const stretchesOf = (books: ClosedBooks): Stretch[] => {
-  const { earlier, scanFrom, until, startsAt, endsAt: before } = books;
-  if (earlier === undefined) return [{ from: scanFrom, until, since: startsAt, before }];
-  return [
-    { from: scanFrom, until: earlier.place, since: earlier.endsAt, before },
-    { from: earlier.place, until, before },
-  ];
-};
-
-/** Tells every move of a month, in the order of the feed. */
-const eachMove = async (
-  db: Database,
-  books: ClosedBooks,
-  tell: (party: string, measure: LotMeasure, move: lines.Move) => void,
-): Promise<void> => {
-  for (const { from, ...stretch } of stretchesOf(books)) {
-    let place = from;
-    for (;;) {
-      const next = await readMoves(db, place, { ...stretch, limit: eventsAtOnce });
-      for (const { memberId, entryNo, seq, party, measure, points, rate, ...move } of next.moves)
-        tell(party, measure, {
-          ...{ entry: entryId(memberId, entryNo), seq, measure, points },
-          ...{ at: move.effectiveAt, order: move.orderId },
-          ...{ cost_points: rate.points, cost_piastres: rate.piastres },
-        });
-      if (next.read < eventsAtOnce) break;
-      ({ place } = next);
-    }
-  }
+const toldMove = ({ memberId, entryNo, party, rate, ...one }: DatedMove) => {
+  const { seq, measure, points, effectiveAt: at, orderId: order } = one;
+  const move: lines.Move = {
+    ...{ entry: entryId(memberId, entryNo), seq, measure, points, at, order },
+    ...{ cost_points: rate.points, cost_piastres: rate.piastres },
+  };
+  return { party, measure, move };
 };
 
 /** Parts of all payers with the moves of the month; none where the close has something else for those that are `off`. */
@@ -72,10 +45,12 @@ const readParts = async (db: Database, books: ClosedBooks) => {
     }),
   );
   const moved = sumsOfMoves();
-  await eachMove(db, books, (party, measure, move) => {
-    const part = parts.get(party);
-    moved.add({ party, ...move }, measure, move.points);
-    part?.add(lines.moveLine(move));
+  await eachMoveOf(db, books, (moves) => {
+    for (const one of moves) {
+      const { party, measure, move } = toldMove(one);
+      moved.add({ party, ...move }, measure, move.points);
+      parts.get(party)?.add(lines.moveLine(move));
+    }
   });
   const { pairs, off } = pairsOf(sums, moved.all(), earlier?.sums);
   if (off.length > 0) return { parts: undefined, off };
@@ -91,7 +66,7 @@ const readParts = async (db: Database, books: ClosedBooks) => {
 const partsOf = async (db: Database, books: ClosedBooks) => {
   const near = await readParts(db, books);
   if (near.parts !== undefined) return near.parts;
-  const { parts, off } = await readParts(db, { ...books, scanFrom: beginning });
+  const { parts, off } = await readParts(db, fromBeginning(books));
   if (parts !== undefined) return parts;
   const { month } = books;
   throw new Error(`${month} was closed with other points than the ledger has: ${off.join(", ")}`);

@@ -4,6 +4,7 @@ import type { BillingDetails } from "@nuqta/contracts/billing-details.ts";
 import type { AccountCodes } from "@nuqta/contracts/journals.ts";
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { RateTermsValue } from "@nuqta/contracts/rate-cards.ts";
+import type { RevenueTerms } from "@nuqta/contracts/revenue.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import { addDays, addMonths, dayOf, instantOf, localDate } from "../../kit/pure/local-time.ts";
 import { zone } from "./zone.ts";
@@ -90,6 +91,16 @@ export const demoCodes: AccountCodes = {
   ...{ points_liability: "2610", points_cost: "5410", funder_points: "1310", redemptions: "4190" },
   ...{ breakage: "4620", bank: "1110", sellers: "1210", wallets: "2630", billed_points: "1310" },
   ...{ reimbursements: "5420", fees: "4630", disputes: "5430", adjustments: "5440" },
+};
+
+/** Terms of its accountant for revenue from points: a commission of 12%, and 500 points that buy goods for EGP 10. */
+export const demoRevenue: RevenueTerms = {
+  ...{ share_bps: 1_200, value_points: 500, value_piastres: 1_000, principals: ["platform"] },
+  ...{ assumed_bps: 7_500, floor_bps: 3_000, history_months: 12 },
+  codes: {
+    ...{ contract_liability: "2640", sales_revenue: "4110", points_revenue: "4640" },
+    ...{ breakage_revenue: "4650", transition: "3310" },
+  },
 };
 
 /** Ways in which a statement was settled that show what an account can do. */

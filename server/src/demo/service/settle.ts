@@ -6,6 +6,7 @@ import type { Database } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { raiseVersion } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
+import { saveBasis } from "../../revenue/door/service.ts";
 import {
   catchUpStatements,
   closeAtOnce,
@@ -21,6 +22,7 @@ import type { Marketplace } from "../domain/marketplace.ts";
 import {
   closedMonths,
   demoCodes,
+  demoRevenue,
   type IssuedMonth,
   issuedMonths,
   type Settling,
@@ -52,7 +54,7 @@ export const settleDemo = async (
   return true;
 };
 
-/** Closes a month as finance would, with the account numbers of its journal; one that is closed stays as it is. */
+/** Closes a month as finance would, with the account numbers of its journal and the terms of its revenue; one that is closed stays as it is. */
 const closeMonth = (parts: Parts, { month, at }: { month: string; at: number }): Promise<void> =>
   parts.db.transaction(async (tx) => {
     const { principal, now } = askedAt(at);
@@ -60,6 +62,7 @@ const closeMonth = (parts: Parts, { month, at }: { month: string; at: number }):
     const last = await lastClosedMonth(tx);
     if (last !== undefined && last >= month) return;
     await saveMapping(change, demoCodes);
+    await saveBasis(change, demoRevenue);
     must(await closeAtOnce(change, parts, month));
   });
 

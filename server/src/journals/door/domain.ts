@@ -1,2 +1,2 @@
 // A closed month as lines of a journal.
-export { linesOf } from "../domain.ts";
+export { linesOf, sidesOf } from "../domain.ts";

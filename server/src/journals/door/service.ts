@@ -1,2 +1,3 @@
-// Account numbers that journals of closed months are written with.
-export { saveMapping } from "../service/accounts.ts";
+// Account numbers that journals of closed months are written with, and entries as files.
+export { codesOfMonth, saveMapping } from "../service/accounts.ts";
+export { fileOf } from "../service/files.ts";

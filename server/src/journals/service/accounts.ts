@@ -19,6 +19,10 @@ export const readMapping = async (tx: Tx): Promise<JournalMapping> => {
   };
 };
 
+/** The numbers of a month that was closed; undefined before there were any. */
+export const codesOfMonth = async (tx: Tx, month: string): Promise<AccountCodes | undefined> =>
+  (await store.findOfMonth(tx, month))?.codes;
+
 /** Saves numbers for months that are closed from now on; the same ones again change nothing. */
 export const saveMapping = async (change: Change, codes: AccountCodes): Promise<JournalMapping> => {
   const { tx, now, by } = change;

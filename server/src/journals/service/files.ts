@@ -5,9 +5,19 @@ import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { egp } from "../../settlements/door/service.ts";
-import { type Journal, readWholeJournal } from "./journal.ts";
+import { readWholeJournal } from "./journal.ts";
 
 type Locale = "en" | "ar";
+type Name = Readonly<Record<Locale, string>>;
+
+/** A line of an entry, its account and cause by name. */
+type FileLine = Pick<JournalLine, "code" | "party" | "name" | "debit" | "credit"> & {
+  account: Name;
+  cause: Name;
+};
+
+/** An entry as files have it. */
+export type FileEntry = { date: string; reference: string; lines: readonly FileLine[] };
 
 const heads = {
   date: { en: "Date", ar: "التاريخ" },
@@ -23,25 +33,25 @@ const heads = {
 
 const platform = { en: "Platform", ar: "المنصة" } as const;
 
-const nameOf = ({ party, name }: JournalLine, locale: Locale): string =>
+const nameOf = ({ party, name }: FileLine, locale: Locale): string =>
   party === "platform" ? platform[locale] : name;
 
 // Business Central takes 100 characters.
-const textOf = (line: JournalLine, locale: Locale): string =>
-  `${journalCauseNames[line.cause][locale]} - ${nameOf(line, locale)}`.slice(0, 100);
+const textOf = (line: FileLine, locale: Locale): string =>
+  `${line.cause[locale]} - ${nameOf(line, locale)}`.slice(0, 100);
 
 /** Amount of one side; the other side is left empty. */
 const side = (piastres: number): string => (piastres === 0 ? "" : egp(piastres));
 
-type Draw = (journal: Journal, locale: Locale) => string;
+type Draw = (entry: FileEntry, locale: Locale) => string;
 
 const ours: Draw = ({ date, reference, lines }, locale) =>
   [
     csvRow(Object.values(heads).map((head) => head[locale])),
     ...lines.map((line) =>
       csvRow([
-        ...[date, reference, line.code, journalAccountNames[line.account][locale]],
-        ...[journalCauseNames[line.cause][locale], line.party, nameOf(line, locale)],
+        ...[date, reference, line.code, line.account[locale]],
+        ...[line.cause[locale], line.party, nameOf(line, locale)],
         ...[side(line.debit), side(line.credit)],
       ]),
     ),
@@ -82,14 +92,21 @@ const layouts: Readonly<Record<JournalLayout, Draw>> = {
   "business-central": businessCentral,
 };
 
+type Wish = { layout: JournalLayout; locale: Locale };
+
+/** An entry as a file of one layout. */
+export const fileOf = (entry: FileEntry, { layout, locale }: Wish): string =>
+  `${csvMark}${layouts[layout](entry, locale)}`;
+
 /** All lines of a closed month. Refuses as `readWholeJournal` does, and `journal_differs` rather than hand out what does not tie. */
-export const journalFile = async (
-  tx: Tx,
-  month: string,
-  { layout, locale }: { layout: JournalLayout; locale: Locale },
-) => {
+export const journalFile = async (tx: Tx, month: string, wish: Wish) => {
   const read = await readWholeJournal(tx, month);
   if (!read.ok) return read;
-  if (read.value.ties.some(({ difference }) => difference !== 0)) return refuse("journal_differs");
-  return accept(`${csvMark}${layouts[layout](read.value, locale)}`);
+  const { date, reference, ties } = read.value;
+  if (ties.some(({ difference }) => difference !== 0)) return refuse("journal_differs");
+  const lines = read.value.lines.map((line) => ({
+    ...line,
+    ...{ account: journalAccountNames[line.account], cause: journalCauseNames[line.cause] },
+  }));
+  return accept(fileOf({ date, reference, lines }, wish));
 };

@@ -8,6 +8,7 @@ export {
   readIssuedFor,
   readStatementBooks,
 } from "../service/closed-books.ts";
+export { eachMoveOf, eachMoveUpTo, fromBeginning } from "../service/closed-moves.ts";
 export { listDisputes, listLines, readOwnDispute } from "../service/dispute-reading.ts";
 export { openDispute, writeAsSeller } from "../service/disputes.ts";
 export { egp } from "../service/egp.ts";
