@@ -1,10 +1,10 @@
 // Accounts and causes of journals by name, on the screen as in files.
-import type { JournalAccount, JournalCause } from "./journals.ts";
+import type { JournalCause, LineAccount } from "./journals.ts";
 import { moneyKindNames, settlementMeasureNames } from "./settlement-names.ts";
 
 type Name = { readonly en: string; readonly ar: string };
 
-export const journalAccountNames: Readonly<Record<JournalAccount, Name>> = {
+export const journalAccountNames: Readonly<Record<LineAccount, Name>> = {
   points_liability: { en: "Points liability", ar: "التزام النقاط" },
   points_cost: { en: "Cost of points", ar: "تكلفة النقاط" },
   funder_points: { en: "Unbilled points of other payers", ar: "نقاط غير مفوترة على جهات أخرى" },
@@ -18,6 +18,8 @@ export const journalAccountNames: Readonly<Record<JournalAccount, Name>> = {
   fees: { en: "Fees", ar: "الرسوم" },
   disputes: { en: "Accepted disputes", ar: "الاعتراضات المقبولة" },
   adjustments: { en: "Adjustments", ar: "التعديلات" },
+  vat_output: { en: "Output VAT", ar: "ضريبة القيمة المضافة على المبيعات" },
+  vat_input: { en: "Input VAT", ar: "ضريبة القيمة المضافة على المشتريات" },
 };
 
 export const journalCauseNames: Readonly<Record<JournalCause, Name>> = {

@@ -27,9 +27,27 @@ export const journalAccounts = [
 ] as const;
 export type JournalAccount = (typeof journalAccounts)[number];
 
+/** Accounts of VAT: on what the marketplace charges, and on what sellers charge it. */
+export const vatAccounts = ["vat_output", "vat_input"] as const;
+export type VatAccount = (typeof vatAccounts)[number];
+
+export const lineAccounts = [...journalAccounts, ...vatAccounts] as const;
+export type LineAccount = (typeof lineAccounts)[number];
+
+/** VAT that amounts of an account include, per 10,000 of them without it; 0 where they include none. */
+const rate = z.int().min(0).max(10_000);
+
 const codesOf = ({ line }: Wording) => {
   const code = line(30);
   return {
+    /** Rates are the accountant's; null where no amount includes VAT. */
+    vat: z
+      .strictObject({
+        ...{ output: code, input: code },
+        ...{ fees_bps: rate, billed_points_bps: rate, reimbursements_bps: rate },
+      })
+      .nullable()
+      .default(null),
     ...{ points_liability: code, points_cost: code, funder_points: code, redemptions: code },
     ...{ breakage: code, bank: code, sellers: code, wallets: code, billed_points: code },
     ...{ reimbursements: code, fees: code, disputes: code, adjustments: code },
@@ -57,7 +75,9 @@ export type JournalCause = (typeof journalCauses)[number];
 
 /** One line, on one side: the other is 0. Piastres. */
 const line = z.strictObject({
-  account: z.enum(journalAccounts),
+  account: z.enum(lineAccounts),
+  /** Account whose amount this is a part of: another one for VAT alone. */
+  of: z.enum(journalAccounts),
   code: z.string(),
   cause: z.enum(journalCauses),
   /** Payer of the points, or the seller that the money is with; `platform` is the marketplace. */
@@ -69,14 +89,14 @@ const line = z.strictObject({
 export type JournalLine = z.output<typeof line>;
 
 const total = z.strictObject({
-  account: z.enum(journalAccounts),
+  account: z.enum(lineAccounts),
   code: z.string(),
   debit: piastres,
   credit: piastres,
 });
 export type JournalTotal = z.output<typeof total>;
 
-/** Movement of an account by the close of the month, and by the journal; more on the credit side is below nothing. */
+/** Movement of an account by the close of the month, and by the journal with the VAT in it; more on the credit side is below nothing. */
 const tie = z.strictObject({
   account: z.enum(journalAccounts),
   closed: signedPoints,

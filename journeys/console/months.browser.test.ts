@@ -143,6 +143,16 @@ test("the last month is reviewed, asked for by keyboard, and closed by a second 
   await bank.fill("1120");
   await second.getByRole("button", { name: "Save" }).click();
   await second.getByText("The account numbers are saved.").waitFor();
+  // Rates of VAT are the accountant's, and want the accounts they are booked on.
+  await second.getByRole("textbox", { name: "VAT in Fees" }).fill("14");
+  await second.getByRole("textbox", { name: "Output VAT" }).fill("2710");
+  await second.getByRole("button", { name: "Save" }).click();
+  await second.getByText("Enter an account number.").waitFor();
+  await second.getByRole("textbox", { name: "Input VAT" }).fill("1410");
+  await lookAt(second, "journal-vat-en");
+  await second.getByRole("button", { name: "Save" }).click();
+  const rates = async () => (await story.send("GET", "/v1/journal-accounts")).body.codes.vat;
+  await expect.poll(rates).toMatchObject({ output: "2710", fees_bps: 1_400 });
   // Journals of closed months keep the numbers that they were booked with.
   expect((await story.send("GET", `/v1/months/${month}/journal`)).body).toEqual(journal);
   await close(second);
@@ -160,6 +170,7 @@ test("the last month is reviewed, asked for by keyboard, and closed by a second 
   await lookAt(arabic, "journal-ar");
   await arabic.goto(`${story.base}/admin/settlements/accounts`);
   await arabic.getByText(/آخر تعديل/).waitFor();
+  await arabic.getByText("ضريبة القيمة المضافة على المبيعات").scrollIntoViewIfNeeded();
   await lookAt(arabic, "journal-accounts-ar");
   await close(arabic);
 });

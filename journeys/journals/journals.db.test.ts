@@ -164,3 +164,38 @@ test("a journal that does not agree with its close says so, and there is no file
     expect([layout, file.status, file.body.code]).toEqual([layout, 409, "journal_differs"]);
   }
 });
+
+test("VAT that amounts include stands on its own accounts, and every account ties with it", async () => {
+  await liveTwoMonths();
+  const vat = {
+    ...{ output: "2710", input: "1410", fees_bps: 1_400, billed_points_bps: 1_400 },
+    reimbursements_bps: 0,
+  };
+  expect((await save()).body.codes.vat).toBeNull();
+  await world.closeMonth("2026-09");
+  const before = await journalOf("2026-09");
+  expect(before.lines.some(({ account }: Json) => account.startsWith("vat_"))).toBe(false);
+  expect((await save({ vat })).body).toMatchObject({ version: 2, codes: { vat } });
+  expect(await journalOf("2026-09")).toEqual(before);
+  await world.closeMonth("2026-10");
+  const october = await journalOf("2026-10");
+  expect(october.debit).toBe(october.credit);
+  expect(october.ties.filter(({ difference }: Json) => difference !== 0)).toEqual([]);
+  const billed = october.lines.filter(({ of }: Json) => of === "billed_points");
+  expect(billed.length).toBeGreaterThan(0);
+  const [tax, whole] = ["vat_output", undefined].map((wanted) =>
+    sum(
+      billed
+        .filter(({ account }: Json) => wanted === undefined || account === wanted)
+        .map(({ debit, credit }: Json) => credit - debit),
+    ),
+  );
+  expect(tax).toBe(Math.floor(((whole ?? 0) * 1_400) / 11_400));
+  const { text } = await world.shop.get("/v1/exports/months/2026-10/journal?layout=odoo");
+  expect(text).toContain(",2710,");
+  const bad = await save({ vat: { ...vat, output: "", fees_bps: 10_001 } });
+  expect([bad.status, bad.body.errors.map(({ path }: Json) => path)]).toEqual([
+    422,
+    ["vat.output", "vat.fees_bps"],
+  ]);
+});

@@ -54,6 +54,15 @@ export const journalTexts = texts({
   toMonths: { en: "Months", ar: "الشهور" },
   ofPoints: { en: "Points", ar: "النقاط" },
   ofMoney: { en: "Money with sellers", ar: "الأموال مع البائعين" },
+  vat: { en: "VAT", ar: "ضريبة القيمة المضافة" },
+  vatHelp: {
+    en: "Leave it empty where amounts include no VAT. Ask your accountant which of them do; nothing is assumed.",
+    ar: "اتركه فارغًا إذا كانت المبالغ لا تشمل الضريبة. اسأل محاسبك عما يشملها، فلا نسبة مفترضة هنا.",
+  },
+  vatOn: { en: "VAT in {account}", ar: "الضريبة ضمن {account}" },
+  vatOfAmount: { en: "Rate that the amounts include", ar: "النسبة التي تشملها المبالغ" },
+  badRate: { en: "Enter a percentage from 0 to 100.", ar: "أدخل نسبة من 0 إلى 100." },
+  lineVat: { en: "{vat} in {account}", ar: "{vat} ضمن {account}" },
   noCode: { en: "Enter an account number.", ar: "أدخل رقم حساب." },
   saved: { en: "The account numbers are saved.", ar: "تم حفظ أرقام الحسابات." },
   changed: { en: "Last changed {when} by {who}", ar: "آخر تعديل {when} بواسطة {who}" },
@@ -96,4 +105,6 @@ export const accountHelp = texts({
   fees: { en: "Fees on reimbursements", ar: "رسوم على المردود للبائعين" },
   disputes: { en: "Credited to sellers", ar: "مبالغ رُدت إلى البائعين" },
   adjustments: { en: "Corrections by two people", ar: "تصحيحات اعتمدها شخصان" },
+  vat_output: { en: "On what you charge", ar: "على ما تتقاضاه" },
+  vat_input: { en: "On what sellers charge you", ar: "على ما يتقاضاه البائعون منك" },
 });

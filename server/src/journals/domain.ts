@@ -8,6 +8,9 @@ import {
   type JournalTotal,
   journalAccounts,
   journalCauses,
+  type LineAccount,
+  lineAccounts,
+  type VatAccount,
 } from "@nuqta/contracts/journals.ts";
 import type { CloseAccount, CloseParty, ControlAccount } from "@nuqta/contracts/month-closes.ts";
 import { type SettlementMeasure, settlementMeasures } from "@nuqta/contracts/settlements.ts";
@@ -81,6 +84,37 @@ export const linesOf = ({ parties, moved }: Books): Line[] => {
   return [...lines.values()].filter(({ amount }) => amount !== 0).sort(compare);
 };
 
+/** A line as it is booked; VAT is a part of the amount of another account, and all else of its own. */
+export type BookedLine = Omit<Line, "account"> & { account: LineAccount; of: JournalAccount };
+
+type Vat = AccountCodes["vat"];
+type Included = { bps: number; account: VatAccount };
+
+const includedIn = (vat: NonNullable<Vat>): Partial<Record<JournalAccount, Included>> => ({
+  fees: { bps: vat.fees_bps, account: "vat_output" },
+  billed_points: { bps: vat.billed_points_bps, account: "vat_output" },
+  reimbursements: { bps: vat.reimbursements_bps, account: "vat_input" },
+});
+
+// Decision 0170.
+/** Lines with the VAT in their amounts apart, rounded to no piastre more than is in them. */
+export const splitVat = (lines: readonly Line[], vat: Vat): BookedLine[] => {
+  const included = vat === null ? {} : includedIn(vat);
+  return lines.flatMap((line): BookedLine[] => {
+    const of = line.account;
+    const { bps, account } = included[of] ?? { bps: 0, account: of };
+    const tax = Number((BigInt(line.amount) * BigInt(bps)) / BigInt(10_000 + bps));
+    const net: BookedLine = { ...line, of, amount: line.amount - tax };
+    return tax === 0 ? [net] : [net, { ...line, account, of, amount: tax }];
+  });
+};
+
+/** Account number of a line. */
+export const codeOf = (codes: AccountCodes, account: LineAccount): string => {
+  if (account === "vat_output") return codes.vat?.output ?? "";
+  return account === "vat_input" ? (codes.vat?.input ?? "") : codes[account];
+};
+
 /** Both sides of an amount. */
 export const sidesOf = (amount: number): { debit: number; credit: number } => ({
   debit: Math.max(amount, 0),
@@ -88,19 +122,19 @@ export const sidesOf = (amount: number): { debit: number; credit: number } => ({
 });
 
 /** Both sides of each account. */
-export const totalsOf = (lines: readonly Line[], codes: AccountCodes): JournalTotal[] =>
-  journalAccounts.flatMap((account) => {
+export const totalsOf = (lines: readonly BookedLine[], codes: AccountCodes): JournalTotal[] =>
+  lineAccounts.flatMap((account) => {
     const sides = lines.filter((one) => one.account === account).map((one) => sidesOf(one.amount));
     if (sides.length === 0) return [];
     return {
-      ...{ account, code: codes[account] },
+      ...{ account, code: codeOf(codes, account) },
       debit: sides.reduce((sum, { debit }) => sum + debit, 0),
       credit: sides.reduce((sum, { credit }) => sum + credit, 0),
     };
   });
 
 /** Accounts that the close of a month has too, beside what the lines do to them. */
-export const tiesOf = (books: Books, lines: readonly Line[]): JournalTie[] => {
+export const tiesOf = (books: Books, lines: readonly BookedLine[]): JournalTie[] => {
   const { opening, closing, accounts } = books;
   const closed = [
     { account: "points_liability" as const, moved: opening.money - closing.money },
@@ -108,7 +142,7 @@ export const tiesOf = (books: Books, lines: readonly Line[]): JournalTie[] => {
   ];
   return closed.map(({ account, moved }) => {
     const journal = lines
-      .filter((one) => one.account === account)
+      .filter(({ of }) => of === account)
       .reduce((sum, { amount }) => sum + amount, 0);
     return { account, closed: moved, journal, difference: journal - moved };
   });

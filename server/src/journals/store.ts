@@ -4,7 +4,8 @@ import type { Tx } from "../kit/db/db.ts";
 
 export type MappingRow = {
   version: number;
-  codes: AccountCodes;
+  /** Without `vat` where they were saved before there was any. */
+  codes: Omit<AccountCodes, "vat"> & Partial<AccountCodes>;
   /** `2026-10`. */
   after: string | null;
   changed_at: Date;

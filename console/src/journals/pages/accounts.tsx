@@ -5,12 +5,22 @@ import { type JournalAccount, journalAccounts } from "@nuqta/contracts/journals.
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { useForm } from "../../kit/use-form.ts";
+import { type FormOf, useForm } from "../../kit/use-form.ts";
 import { Form } from "../../ui/form.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import {
+  codesOf,
+  hasVat,
+  rateOf,
+  renamed,
+  taxedAccounts,
+  type Values,
+  valuesOf,
+} from "../domain.ts";
 import { type Mapping, useMapping, useSaveMapping } from "../queries.ts";
 import { accountHelp, journalTexts as texts } from "../texts.ts";
 
@@ -40,27 +50,30 @@ const ofPoints: readonly JournalAccount[] = journalAccounts.slice(
 );
 const ofMoney: readonly JournalAccount[] = journalAccounts.slice(journalAccounts.indexOf("bank"));
 
-type Codes = Record<JournalAccount, string>;
-
-const codesOf = (codeOf: (account: JournalAccount) => string): Codes =>
-  Object.fromEntries(journalAccounts.map((account) => [account, codeOf(account)])) as Codes;
+const vatCodes = ["vat_output", "vat_input"] as const;
 
 const Fields = ({ seen }: { seen: Mapping }) => {
   const { t, dateTime } = useSpeech();
   const saving = useSaveMapping();
-  const form = useForm<Codes>({
-    start: codesOf((account) => seen.codes?.[account] ?? ""),
+  const form = useForm<Values>({
+    start: valuesOf(seen.codes),
     fix: t(texts.fix),
-    check: (values) =>
-      Object.fromEntries(
-        journalAccounts
-          .filter((account) => values[account].trim() === "")
-          .map((account) => [account, t(texts.noCode)]),
-      ),
+    rename: renamed,
+    check: (values) => {
+      const required = [...journalAccounts, ...(hasVat(values) ? vatCodes : [])];
+      return Object.fromEntries([
+        ...required.flatMap((name) =>
+          values[name].trim() === "" ? [[name, t(texts.noCode)]] : [],
+        ),
+        ...taxedAccounts.flatMap((one) =>
+          rateOf(values[`vat_${one}`]) === undefined ? [[`vat_${one}`, t(texts.badRate)]] : [],
+        ),
+      ]);
+    },
   });
   const send = () =>
     form.send(async (values) => {
-      await saving.mutateAsync(codesOf((account) => values[account].trim()));
+      await saving.mutateAsync(codesOf(values));
       toastDone(t(texts.saved), t(words.close));
     });
   const fields = (title: string, accounts: readonly JournalAccount[]) => (
@@ -86,6 +99,7 @@ const Fields = ({ seen }: { seen: Mapping }) => {
       {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       {fields(t(texts.ofPoints), ofPoints)}
       {fields(t(texts.ofMoney), ofMoney)}
+      <Vat form={form} />
       {seen.changed_at !== null && (
         <p className="muted small">
           {t(texts.changed, {
@@ -101,5 +115,36 @@ const Fields = ({ seen }: { seen: Mapping }) => {
         onDiscard={form.discard}
       />
     </Form>
+  );
+};
+
+const Vat = ({ form }: { form: FormOf<Values> }) => {
+  const { t } = useSpeech();
+  return (
+    <Card title={t(texts.vat)} hint={t(texts.vatHelp)}>
+      <div className="columns">
+        {vatCodes.map((account) => (
+          <TextInput
+            key={account}
+            dir="ltr"
+            maxLength={30}
+            autoComplete="off"
+            label={t(journalAccountNames[account])}
+            description={t(accountHelp[account])}
+            {...form.field(account)}
+          />
+        ))}
+        {taxedAccounts.map((account) => (
+          <NumberField
+            key={account}
+            isDecimal
+            unit="%"
+            label={t(texts.vatOn, { account: t(journalAccountNames[account]) })}
+            description={t(texts.vatOfAmount)}
+            {...form.field(`vat_${account}`)}
+          />
+        ))}
+      </div>
+    </Card>
   );
 };

@@ -82,7 +82,12 @@ export const JournalLines = ({ one }: Part) => {
     { id: "code", head: t(texts.code), cell: ({ code }) => <bdi>{code}</bdi> },
     {
       ...{ id: "account", head: t(texts.account), isWide: true },
-      cell: ({ account }) => t(journalAccountNames[account]),
+      cell: ({ account, of }) =>
+        account === of
+          ? t(journalAccountNames[account])
+          : t(texts.lineVat, {
+              ...{ vat: t(journalAccountNames[account]), account: t(journalAccountNames[of]) },
+            }),
     },
     {
       ...{ id: "party", head: t(texts.party) },
@@ -105,7 +110,7 @@ export const JournalLines = ({ one }: Part) => {
         caption={t(texts.lines)}
         columns={columns}
         rows={one.lines}
-        keyOf={({ cause, account, party }) => `${cause} ${account} ${party}`}
+        keyOf={({ cause, account, of, party }) => `${cause} ${account} ${of} ${party}`}
         empty={<Empty title={t(texts.noLines)} />}
       />
     </Card>

@@ -91,6 +91,7 @@ export const demoCodes: AccountCodes = {
   ...{ points_liability: "2610", points_cost: "5410", funder_points: "1310", redemptions: "4190" },
   ...{ breakage: "4620", bank: "1110", sellers: "1210", wallets: "2630", billed_points: "1310" },
   ...{ reimbursements: "5420", fees: "4630", disputes: "5430", adjustments: "5440" },
+  vat: null,
 };
 
 /** Terms of its accountant for revenue from points: a commission of 12%, and 500 points that buy goods for EGP 10. */

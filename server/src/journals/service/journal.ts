@@ -1,5 +1,6 @@
 // The journal of a closed month: its lines with account numbers and names, and what ties them to the close.
 import {
+  accountCodes,
   type JournalLine,
   type JournalReply,
   journalLinesShown,
@@ -8,7 +9,7 @@ import { partyNames } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { readBooks } from "../../settlements/door/service.ts";
-import { linesOf, sidesOf, tiesOf, totalsOf } from "../domain.ts";
+import { codeOf, linesOf, sidesOf, splitVat, tiesOf, totalsOf } from "../domain.ts";
 import { findOfMonth } from "../store.ts";
 
 export type Journal = Omit<JournalReply, "lines" | "lines_total"> & { lines: JournalLine[] };
@@ -19,8 +20,9 @@ export const readWholeJournal = async (tx: Tx, month: string) => {
   if (!books.ok) return books;
   const mapping = await findOfMonth(tx, month);
   if (!mapping) return refuse("journal_accounts_missing");
-  const { codes, version } = mapping;
-  const lines = linesOf(books.value);
+  const { version } = mapping;
+  const codes = accountCodes.parse(mapping.codes);
+  const lines = splitVat(linesOf(books.value), codes.vat);
   const nameOf = await partyNames(tx, [...new Set(lines.map(({ party }) => party))]);
   const totals = totalsOf(lines, codes);
   return accept<Journal>({
@@ -29,7 +31,7 @@ export const readWholeJournal = async (tx: Tx, month: string) => {
     credit: totals.reduce((sum, { credit }) => sum + credit, 0),
     ties: tiesOf(books.value, lines),
     lines: lines.map(({ amount, ...line }) => ({
-      ...{ ...line, ...sidesOf(amount), code: codes[line.account] },
+      ...{ ...line, ...sidesOf(amount), code: codeOf(codes, line.account) },
       name: nameOf(line.party),
     })),
   });
