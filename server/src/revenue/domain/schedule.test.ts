@@ -53,6 +53,16 @@ test("redemption releases in proportion to what is expected, and breakage goes w
   expect(over?.expiry).toBe(7_407 - Math.floor((7_407 * 500) / 800));
 });
 
+test("points that ended cannot be redeemed any more, whatever was expected", () => {
+  const used = fact("2026-01", "2026-02", { redeemed: 400 });
+  const was = rowsAt("2026-02", [sale, used], rowsAt("2026-01", [sale]));
+  const ended = fact("2026-01", "2026-03", { expired: 500 });
+  // 400 of the 500 that are possible instead of 400 of the 800 that were expected.
+  const [row] = rowsAt("2026-03", [sale, used, ended], was);
+  expect(row?.expiry).toBe(Math.floor((7_407 * 400) / 500) - Math.floor((7_407 * 400) / 800));
+  expect([row?.left, row && closingOf(row)]).toEqual([100, 7_407 - Math.floor((7_407 * 4) / 5)]);
+});
+
 test("another estimate is caught up with at once, and a price is never shared out anew", () => {
   const used = fact("2026-01", "2026-02", { redeemed: 400 });
   const was = rowsAt("2026-02", [sale, used], rowsAt("2026-01", [sale]));
