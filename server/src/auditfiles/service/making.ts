@@ -123,6 +123,10 @@ const makeFile = async (
   });
 };
 
+/** Whether a closed month has no file yet. */
+export const isDue = async (db: Database): Promise<boolean> =>
+  (await nextClosed(db, (await store.findLastSeal(db))?.month)) !== undefined;
+
 /** Makes the file of the first closed month that has none; answers its month, or nothing where all have one. */
 export const makeNext = async (parts: MakingParts, now: Date): Promise<string | undefined> => {
   const { db } = parts;

@@ -80,15 +80,26 @@ const figuresOf = (
   return { rows, movements, entered, left, history, isAssumed };
 };
 
-/** Works out the first closed month that has terms and was not worked out; answers it, or nothing where all were. */
-export const makeNext = async (db: Database, now: Date): Promise<string | undefined> => {
+/** The first closed month that has terms and was not worked out, and the one that was worked out last. */
+const nextDue = async (db: Database) => {
   const first = await store.findFirst(db);
   if (first === undefined) return undefined;
   const last = await store.findLastMonth(db);
   const month = await nextClosed(db, last?.month ?? first.after ?? undefined);
-  const books = month === undefined ? undefined : await readClosedBooks(db, month);
-  const basis = month === undefined ? undefined : await store.findOfMonth(db, month);
-  if (month === undefined || books === undefined || basis === undefined) return undefined;
+  return month === undefined ? undefined : { month, last };
+};
+
+/** Whether a closed month waits to be worked out. */
+export const isDue = async (db: Database): Promise<boolean> => (await nextDue(db)) !== undefined;
+
+/** Works out the first closed month that has terms and was not worked out; answers it, or nothing where all were. */
+export const makeNext = async (db: Database, now: Date): Promise<string | undefined> => {
+  const due = await nextDue(db);
+  if (due === undefined) return undefined;
+  const { month, last } = due;
+  const books = await readClosedBooks(db, month);
+  const basis = await store.findOfMonth(db, month);
+  if (books === undefined || basis === undefined) return undefined;
   const { terms, version } = basis;
   const { principals } = terms;
   const isNear =
