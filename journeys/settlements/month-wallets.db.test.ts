@@ -1,7 +1,8 @@
 // Wallets of sellers as they stand where months are closed: each move in one month, at the place of the close.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { raiseVersion } from "../../server/src/programme/door/configuration.ts";
-import { askToClose } from "../../server/src/settlements/service/month-closing.ts";
+import { askToClose, bringUp } from "../../server/src/settlements/service/month-closing.ts";
+import { awardsFromNow } from "../support/feed.ts";
 import { aLine, anOrder, type Json } from "../support/marketplace.ts";
 import { openMonthShop } from "./month-shop.ts";
 
@@ -149,8 +150,11 @@ test("with 64 writers a charge is wholly before or after the close, as its order
       sent += 1;
     }
   };
+  const areRead = await awardsFromNow(world.shop.db);
   const writers = Array.from({ length: 64 }, (_, i) => write(i));
-  while (sent < 100) await new Promise((done) => setTimeout(done, 20));
+  await areRead(100);
+  // As the route does before it asks.
+  await bringUp({ db: world.shop.db, programmes: world.programmes }, world.now);
   // Orders are of September still, while somebody whose clock is ahead asks to close it.
   const now = new Date("2026-09-30T21:00:10Z");
   const { shop, programmes } = world;

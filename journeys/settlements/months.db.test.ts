@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { raiseVersion } from "../../server/src/programme/door/configuration.ts";
 import { askToClose } from "../../server/src/settlements/service/month-closing.ts";
+import { awardsFromNow } from "../support/feed.ts";
 import { as, decide, join, signIn } from "../support/four-eyes.ts";
 import { aLine, anOrder, type Json } from "../support/marketplace.ts";
 import { openMonthShop } from "./month-shop.ts";
@@ -258,8 +259,9 @@ test("with 64 writers an order is wholly before or after the close", async () =>
       sent.push(id);
     }
   };
+  const areRead = await awardsFromNow(world.shop.db);
   const writers = Array.from({ length: 64 }, (_, i) => write(i));
-  while (sent.length < 100) await new Promise((done) => setTimeout(done, 20));
+  await areRead(100);
   // Each approval is of the figures of its request, however much is written before it is decided.
   const asked = await world.ask("2026-09");
   await new Promise((done) => setTimeout(done, 300));
