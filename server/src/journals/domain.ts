@@ -1,5 +1,5 @@
 // A closed month as lines of a journal: what points did, by who pays for them, and the money with sellers.
-// Decision 0162.
+// Decisions 0162, 0170.
 import {
   type AccountCodes,
   type JournalAccount,
@@ -96,7 +96,6 @@ const includedIn = (vat: NonNullable<Vat>): Partial<Record<JournalAccount, Inclu
   reimbursements: { bps: vat.reimbursements_bps, account: "vat_input" },
 });
 
-// Decision 0170.
 /** Lines with the VAT in their amounts apart, rounded to no piastre more than is in them. */
 export const splitVat = (lines: readonly Line[], vat: Vat): BookedLine[] => {
   const included = vat === null ? {} : includedIn(vat);
