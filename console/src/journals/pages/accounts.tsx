@@ -1,7 +1,11 @@
 // Account numbers of journals, in a form.
 import { TextInput } from "@mantine/core";
 import { journalAccountNames } from "@nuqta/contracts/journal-names.ts";
-import { type JournalAccount, journalAccounts } from "@nuqta/contracts/journals.ts";
+import {
+  type JournalAccount,
+  journalAccounts,
+  type LineAccount,
+} from "@nuqta/contracts/journals.ts";
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -80,16 +84,7 @@ const Fields = ({ seen }: { seen: Mapping }) => {
     <Card title={title}>
       <div className="columns">
         {accounts.map((account) => (
-          <TextInput
-            key={account}
-            required
-            dir="ltr"
-            maxLength={30}
-            autoComplete="off"
-            label={t(journalAccountNames[account])}
-            description={t(accountHelp[account])}
-            {...form.field(account)}
-          />
+          <CodeField key={account} isRequired account={account} form={form} />
         ))}
       </div>
     </Card>
@@ -118,21 +113,34 @@ const Fields = ({ seen }: { seen: Mapping }) => {
   );
 };
 
-const Vat = ({ form }: { form: FormOf<Values> }) => {
+type Part = { form: FormOf<Values> };
+
+const CodeField = ({
+  form,
+  account,
+  isRequired = false,
+}: Part & { account: LineAccount; isRequired?: boolean }) => {
+  const { t } = useSpeech();
+  return (
+    <TextInput
+      required={isRequired}
+      dir="ltr"
+      maxLength={30}
+      autoComplete="off"
+      label={t(journalAccountNames[account])}
+      description={t(accountHelp[account])}
+      {...form.field(account)}
+    />
+  );
+};
+
+const Vat = ({ form }: Part) => {
   const { t } = useSpeech();
   return (
     <Card title={t(texts.vat)} hint={t(texts.vatHelp)}>
       <div className="columns">
         {vatCodes.map((account) => (
-          <TextInput
-            key={account}
-            dir="ltr"
-            maxLength={30}
-            autoComplete="off"
-            label={t(journalAccountNames[account])}
-            description={t(accountHelp[account])}
-            {...form.field(account)}
-          />
+          <CodeField key={account} account={account} form={form} />
         ))}
         {taxedAccounts.map((account) => (
           <NumberField
