@@ -36,12 +36,12 @@ const termsOf = ({ line }: Wording) => {
     floor_bps: share,
     /** Months of history before expectations are worked out from it. */
     history_months: z.int().min(1).max(120),
-    /** Payers whose points are an obligation of the marketplace. Whoever is not among them pays for points of its own. */
+    /** Payers whose points are an obligation of the marketplace, always its own among them; whoever else pays is not. */
     principals: z
       .array(party)
       .min(1)
       .max(200)
-      .refine((all) => new Set(all).size === all.length),
+      .refine((all) => all.includes("platform") && new Set(all).size === all.length),
     /** Account numbers of the accounting system. */
     codes: z.strictObject({
       ...{ contract_liability: code, sales_revenue: code, points_revenue: code },
@@ -139,7 +139,7 @@ export type RevenueTotal = z.output<typeof total>;
 /** The most cohorts that a reply holds; the file has the lines, which are sums of all. */
 export const cohortsShown = 60;
 
-const month_ = z.strictObject({
+const wholeMonth = z.strictObject({
   month,
   /** Last day of the month, which all lines are dated. */
   date: day,
@@ -160,7 +160,7 @@ const month_ = z.strictObject({
   cohorts: z.array(cohort).max(cohortsShown),
   cohorts_total: z.int().min(0),
 });
-export type RevenueReply = z.output<typeof month_>;
+export type RevenueReply = z.output<typeof wholeMonth>;
 
 const tag = "Settlements";
 const reading = { tag, permission: "settlements:read", stepUp: "none: reads" } as const;
@@ -205,7 +205,7 @@ export const readRevenue = route({
   path: "/v1/months/{month}/revenue",
   summary:
     "Deferred revenue of a closed month, cohort by cohort, and the entry that books it beside the journal",
-  replies: { 200: month_ },
+  replies: { 200: wholeMonth },
 });
 
 export const exportRevenue = route({

@@ -241,6 +241,8 @@ test("files hold every line in every layout, and what is wrong with terms is nam
     ...{ share_bps: 0, floor_bps: 10_001, principals: ["platform", "platform"] },
     codes: { ...terms.codes, transition: "" },
   });
+  const without = await put("/v1/revenue-basis", { ...terms, principals: ["seller:S-1"] });
+  expect([without.status, without.body.errors[0].path]).toEqual([422, "principals"]);
   expect([bad.status, bad.body.errors.map(({ path }: Json) => path)]).toEqual([
     422,
     ["share_bps", "floor_bps", "principals", "codes.transition"],
