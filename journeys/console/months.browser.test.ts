@@ -144,7 +144,7 @@ test("the last month is reviewed, asked for by keyboard, and closed by a second 
   await second.getByRole("button", { name: "Save" }).click();
   await second.getByText("The account numbers are saved.").waitFor();
   // Rates of VAT are the accountant's, and want the accounts they are booked on.
-  await second.getByRole("textbox", { name: "VAT in Fees" }).fill("14");
+  await second.getByRole("textbox", { name: "VAT: Fees" }).fill("14");
   await second.getByRole("textbox", { name: "Output VAT" }).fill("2710");
   await second.getByRole("button", { name: "Save" }).click();
   await second.getByText("Enter an account number.").waitFor();

@@ -77,6 +77,10 @@ export const revenueTexts = texts({
   deferred: { en: "Deferred", ar: "المؤجل" },
   byNow: { en: "Recognized", ar: "المعترف به" },
   lines: { en: "Lines", ar: "البنود" },
+  linesHelp: {
+    en: "Deferral and revenue first. Earned, redeemed and the lines after them take back what the journal booked for your own points.",
+    ar: "التأجيل والإيراد أولًا. أما المكتسبة والمستبدلة وما يليها فتعكس ما سجّله قيد الشهر لنقاط السوق.",
+  },
   noLines: { en: "Nothing moved in this month", ar: "لا حركة في هذا الشهر" },
   cause: { en: "Cause", ar: "السبب" },
   account: { en: "Account", ar: "الحساب" },

@@ -133,7 +133,7 @@ export const RevenueLines = ({ one }: Part) => {
     side("credit", t(texts.credit)),
   ];
   return (
-    <Card title={t(texts.lines)}>
+    <Card title={t(texts.lines)} hint={t(texts.linesHelp)}>
       <DataTable
         caption={t(texts.lines)}
         columns={columns}
