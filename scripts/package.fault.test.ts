@@ -18,7 +18,8 @@ import { afterAll, expect, test } from "vitest";
 import { allShipped } from "./notice.ts";
 import { makePackage } from "./package.ts";
 
-const unpackedMax = 250_000_000;
+/** Bytes. A little less than what operators are told, so that it is noticed before it is reached. */
+const unpackedMax = 249_000_000;
 const root = join(import.meta.dirname, "..");
 const base = mkdtempSync(join(tmpdir(), "nuqta-package-"));
 const children: { kill(signal: "SIGKILL"): unknown }[] = [];

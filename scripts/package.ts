@@ -46,6 +46,13 @@ const isForBrowsers = (path: string): boolean =>
   /[\\/](iife|umd)[\\/]|[\\/.]browser(-module)?(\.old)?\.[cm]?js$|\.standalone\.js$|[\\/]zxcvbn-ts\.js$/.test(
     path,
   );
+/** True for a library that is entered only at what it built, so that its `src` is for readers. `from` is its folder. */
+const entersAtItsBuild = (from: string): boolean => {
+  const { main, module, exports } = JSON.parse(readFileSync(join(from, "package.json"), "utf8"));
+  return existsSync(join(from, "dist")) && !JSON.stringify([main, module, exports]).includes("src");
+};
+/** True for the headers and tests that PostgreSQL brings for people who build extensions. */
+const isForExtensions = (path: string): boolean => basename(path) === "pgxs";
 const isOfTests = (path: string): boolean =>
   /\.test\.ts$|[\\/]testing(\.ts)?$/.test(path) || basename(path) === "node_modules";
 
@@ -64,12 +71,13 @@ const copyRooms = (to: string): void => {
 const copyPackages = (to: string): void => {
   for (const path of foldersOf("server")) {
     const from = join(root, path);
+    const isSource = entersAtItsBuild(from) ? (each: string) => each === "src" : () => false;
+    // Packages that lie in others are copied as packages of their own.
+    const unwanted = [isLeftOut, isForBrowsers, isForExtensions, isSource];
     cpSync(from, join(to, path), {
       recursive: true,
       verbatimSymlinks: true,
-      // Packages that lie in others are copied as packages of their own.
-      filter: (each) =>
-        each === from || !(isLeftOut(relative(from, each)) || isForBrowsers(relative(from, each))),
+      filter: (each) => each === from || !unwanted.some((is) => is(relative(from, each))),
     });
   }
   mkdirSync(join(to, "node_modules/@nuqta"), { recursive: true });
