@@ -14,6 +14,7 @@ import { createLog } from "../server/src/kit/process/log.ts";
 import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
 import { openMoving } from "../server/src/moving/door/service.ts";
 import { openProgramme, openProgrammePosting } from "../server/src/programme/door/in-force.ts";
+import { type Build, foreignEnvironment, nodeOf } from "./builds.ts";
 import { copyOf } from "./copied-rows.ts";
 import { membersFile, ordersFile, type Written } from "./import-files.ts";
 import { metered, openMeter } from "./meter.ts";
@@ -26,10 +27,12 @@ const megabyte = 2 ** 20;
 const memoryMax = 256 * megabyte;
 const bytesOfMover = 110;
 const rateMin = 1_700;
-const program = join(import.meta.dirname, "../server/src/nuqta.ts");
 
-/** Runs work on a PostgreSQL of its own, with a folder for files. */
-export const measureImports = async ({ megabytes, members, rounds }: Options): Promise<Row[]> => {
+/** Measures on a PostgreSQL of its own, with a folder for files; memory of all builds, the first against its target. */
+export const measureImports = async (
+  builds: readonly Build[],
+  { megabytes, members, rounds }: Options,
+): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "nuqta-imports-"));
   chmodSync(folder, 0o777);
   const log = createLog("warn");
@@ -40,7 +43,7 @@ export const measureImports = async ({ megabytes, members, rounds }: Options): P
   };
   try {
     const rows = await movingIn(fresh, { folder, members, rounds });
-    if (canReadProcesses) rows.push(...(await memoryOf(fresh, folder, megabytes)));
+    if (canReadProcesses) rows.push(...(await memoryOf(builds, fresh, { folder, megabytes })));
     return rows;
   } finally {
     await postgres.stop();
@@ -127,42 +130,47 @@ const moveOnce = async (url: string, { file, map, lines }: Written): Promise<Run
 };
 
 /** Peak memory of the command for a large file, beyond that for a file of a thousand lines. */
-const memoryOf = async (fresh: Fresh, folder: string, megabytes: number): Promise<Row[]> => {
+const memoryOf = async (
+  builds: readonly Build[],
+  fresh: Fresh,
+  { folder, megabytes }: { folder: string; megabytes: number },
+): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const [what, write] of [
     ["members, checked with the sheet", membersFile],
     ["orders, posted", ordersFile],
   ] as const) {
-    const url = await fresh(`memory_${rows.length}`);
-    const least = await peakOfImport(
-      url,
-      await write(folder, { name: "SMALL", bytes: 1, hasNote: true }),
-    );
+    const small = await write(folder, { name: "SMALL", bytes: 1, hasNote: true });
     const large = await write(folder, {
       ...{ name: "LARGE", bytes: megabytes * megabyte, hasNote: true },
     });
-    const begin = performance.now();
-    const most = await peakOfImport(url, large);
-    const seconds = (performance.now() - begin) / 1_000;
+    for (const [i, build] of builds.entries()) {
+      const url = await fresh(`memory_${rows.length}`);
+      const least = await peakOfImport(build, url, small);
+      const begin = performance.now();
+      const most = await peakOfImport(build, url, large);
+      const seconds = (performance.now() - begin) / 1_000;
+      rows.push({
+        what: `${megabytes.toLocaleString("en")} MB of ${what}, by ${build.name}: memory beyond the program's own`,
+        text: `${Math.round((most - least) / megabyte)} MB`,
+        ...(i === 0 && { target: { text: "≤ 256 MB", isMet: most - least <= memoryMax } }),
+        small: [
+          `${Math.round(least / megabyte)} → ${Math.round(most / megabyte)} MB in all`,
+          `${large.lines.toLocaleString("en")} lines of two kilobytes in ${seconds.toFixed(0)} s`,
+        ].join(", "),
+      });
+    }
     rmSync(large.file);
     rmSync(`${large.file}.sheet.csv`, { force: true });
-    rows.push({
-      what: `${megabytes.toLocaleString("en")} MB of ${what}: memory beyond the program's own`,
-      text: `${Math.round((most - least) / megabyte)} MB`,
-      target: { text: "≤ 256 MB", isMet: most - least <= memoryMax },
-      small: [
-        `${Math.round(least / megabyte)} → ${Math.round(most / megabyte)} MB in all`,
-        `${large.lines.toLocaleString("en")} lines of two kilobytes in ${seconds.toFixed(0)} s`,
-      ].join(", "),
-    });
   }
   return rows;
 };
 
 /** Runs the command as a process of its own and answers the most memory that it had (VmHWM). */
-const peakOfImport = async (url: string, { file, map }: Written): Promise<number> => {
-  const child = spawn(process.execPath, [program, "import", file, "--map", map], {
-    env: { ...process.env, DATABASE_URL: url, NODE_ENV: "production" },
+const peakOfImport = async (build: Build, url: string, { file, map }: Written): Promise<number> => {
+  const program = join(build.root, "server/src/nuqta.ts");
+  const child = spawn(nodeOf(build), [program, "import", file, "--map", map], {
+    env: { ...foreignEnvironment(build.root), DATABASE_URL: url, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

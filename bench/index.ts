@@ -88,6 +88,8 @@ const onSides = async (options: Options, server: string | undefined): Promise<vo
   if (options.against !== undefined) builds.push(otherBuild(options.against));
   try {
     if (options.only.has("stop")) printStops(builds, await measureStops(builds, options));
+    if (options.only.has("imports"))
+      printTable("Imports, embedded", await measureImports(builds, options));
     if (!points.some((one) => options.only.has(one))) return;
     await measureSides(builds, options, undefined);
     if (server !== undefined) await measureSides(builds, options, server);
@@ -104,13 +106,12 @@ const main = async (): Promise<void> => {
   console.log(`${machineLine()}; ${options.rounds} rounds of ${options.seconds} s`);
   if (options.only.has("rules")) printTable("Rules", await measureRules(options));
   const server = process.env["BENCH_DATABASE_URL"];
-  if ([...points, "stop" as const].some((one) => options.only.has(one)))
+  if ([...points, "stop" as const, "imports" as const].some((one) => options.only.has(one)))
     await onSides(options, server);
   if (options.only.has("readers"))
     printTable("Beside a reader, embedded", await measureReaders(options));
   if (options.only.has("migrations"))
     printTable("Migrations since 234c3c5", await measureMigrations(options));
-  if (options.only.has("imports")) printTable("Imports, embedded", await measureImports(options));
   if (options.only.has("traces")) await measureTraces(options);
   const isPagesAlone = options.only.has("pages") && !needsGround(options);
   // A long past is made once, where it is wanted.

@@ -21,6 +21,8 @@ export type Section = (typeof sections)[number];
 
 /** Measured by turns with another build as well. */
 const sideBySide: readonly Section[] = ["posting", "batch", "redemption", "stop"];
+/** Only where it is named, because its files are large. */
+const besideIfNamed: readonly Section[] = [...sideBySide, "imports"];
 
 export type Options = {
   only: ReadonlySet<Section>;
@@ -62,8 +64,8 @@ export const parseOptions = (args: readonly string[]): Options => {
   });
   const { against } = values;
   if (against === "") throw new Error("--against names a commit or a folder.");
-  const all = against === undefined ? sections : sideBySide;
-  const only = (values.only?.split(",") ?? all).map((name) => sectionOf(name, all));
+  const [all, named] = against === undefined ? [sections, sections] : [sideBySide, besideIfNamed];
+  const only = (values.only?.split(",") ?? all).map((name) => sectionOf(name, named));
   return {
     only: new Set(only),
     against,

@@ -7,6 +7,7 @@ import { visitDatabase } from "../../kit/postgres/visit-database.ts";
 import { systemClock } from "../../kit/process/clock.ts";
 import type { Config } from "../../kit/process/config.ts";
 import { createLog } from "../../kit/process/log.ts";
+import { keepHeapSmall } from "../../kit/process/small-heap.ts";
 import { onStopSignal } from "../../kit/process/stop-signal.ts";
 import { sealerOfConfig } from "../../kit/secrets/of-config.ts";
 import type { Posting } from "../../ledger/door/posting.ts";
@@ -34,6 +35,7 @@ export const withImport = async <T>(
   config: Config,
   work: (given: ForImport) => Promise<T>,
 ): Promise<T> => {
+  keepHeapSmall();
   const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
   let isStopAsked = false;
   void onStopSignal().then(() => {
