@@ -1,4 +1,4 @@
-// A year of forty sellers told by dice: orders of several sellers and payers, points spent, partial returns, cancellations,
+// A year of forty sellers told by dice: orders of several sellers and payers, points spent, vouchers, partial returns, cancellations,
 // late orders, expiry, wallets, new rate cards and merges; closed month by month, and checked by the program for readers.
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,6 +7,8 @@ import type { Json } from "../support/marketplace.ts";
 import { answersOnly, dice } from "../support/nights.ts";
 import { roundsOf, seedOf } from "../support/rounds.ts";
 import { linesIn, openAuditShop } from "./audit-shop.ts";
+import { YearBooks } from "./year-books.ts";
+import { openYearVouchers } from "./year-vouchers.ts";
 
 const ordersOfMonth = roundsOf({ ci: 12, long: 150, again: 4 });
 const months = [9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8].map(
@@ -28,7 +30,9 @@ const rule = (rule_id: string, bps: number, funding: readonly Json[]): Json => (
 
 const seed = seedOf(2_027);
 const roll = dice(seed);
+const books = new YearBooks();
 let world: Awaited<ReturnType<typeof openAuditShop>>;
+let vouchers: Awaited<ReturnType<typeof openYearVouchers>>;
 beforeAll(async () => {
   world = await openAuditShop({
     // Nights that the server works on by itself would end points after a month was closed.
@@ -47,6 +51,7 @@ beforeAll(async () => {
       ]),
     },
   });
+  vouchers = await openYearVouchers(world.shop, books, roll);
 });
 afterAll(() => world.stop());
 
@@ -100,6 +105,8 @@ const buySome = async (now: number): Promise<void> => {
     ...{ line_id: String(i + 1), sku: `SKU-${roll(9)}`, quantity: 1 + roll(3) },
     ...{ unit_price: 1_000 + roll(99_999), seller_id: `S-${1 + roll(40)}`, category_id: "C-1" },
   }));
+  if (roll(2) === 0) await vouchers.claim(now, `m-${roll(25)}`);
+  if (roll(2) === 0) await vouchers.pay(order_id, lines);
   const order = {
     ...{ order_id, member_id, status: isOnTheWay ? "placed" : "delivered", lines },
     ...{
@@ -109,6 +116,7 @@ const buySome = async (now: number): Promise<void> => {
   };
   const answer = await world.shop.post("/v1/orders", order);
   expect([answer.status, answer.text]).toEqual([201, answer.text]);
+  books.ordered(now, order_id, lines, answer.body.points.redeemed);
   for (const { seller_id } of lines) sold.add(seller_id);
   lineCounts.set(order_id, new Map(lines.map(({ line_id, quantity }) => [line_id, quantity])));
   if (isOnTheWay) onTheWay.add(order_id);
@@ -127,13 +135,18 @@ const goOn = async (now: number): Promise<void> => {
   });
   expect([gone.status, gone.text]).toEqual([200, gone.text]);
   onTheWay.delete(order_id);
-  if (status === "cancelled") counts.cancelled += 1;
-  else open.set(order_id, lineCounts.get(order_id) ?? new Map());
+  if (status === "cancelled") {
+    counts.cancelled += 1;
+    vouchers.cameBack(gone.body, books.cancelled(now, order_id).vouchers);
+  } else open.set(order_id, lineCounts.get(order_id) ?? new Map());
 };
 
 const giveSomeBack = async (now: number): Promise<void> => {
   if (open.size === 0) return;
-  const [order_id, left] = pick([...open]);
+  const withVouchers = [...open].filter(([id]) => books.orders.get(id)?.uses.length);
+  const [order_id, left] = pick(
+    withVouchers.length > 0 && roll(2) === 0 ? withVouchers : [...open],
+  );
   const occurred_at = new Date(now).toISOString();
   const [line_id, most] = pick([...left]);
   const quantity = 1 + roll(most);
@@ -141,6 +154,9 @@ const giveSomeBack = async (now: number): Promise<void> => {
     ...{ return_id: `r-${next()}`, occurred_at, lines: [{ line_id, quantity }] },
   });
   expect([back.status, back.text]).toEqual([201, back.text]);
+  const due = books.returned(now, order_id, line_id, quantity);
+  expect([order_id, back.body.points.given_back]).toEqual([order_id, due.points]);
+  vouchers.cameBack(back.body, due.vouchers);
   if (quantity < most) left.set(line_id, most - quantity);
   else left.delete(line_id);
   if (left.size === 0) open.delete(order_id);
@@ -245,7 +261,9 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
       await buySome(now);
       if (roll(3) === 0) await giveSomeBack(now);
       if (roll(4) === 0) await goOn(now);
-      if (order === Math.floor(ordersOfMonth / 2)) await changeSomething(i);
+      if (order !== Math.floor(ordersOfMonth / 2)) continue;
+      await changeSomething(i);
+      if (roll(2) === 0) await vouchers.undo(now);
     }
     const behind = months[i + 1] ?? "2027-09";
     world.at(`${behind}-02T10:00:00Z`);
@@ -283,6 +301,12 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
     expect([seller_id, body.balance]).toEqual([seller_id, net - (paid.get(seller_id) ?? 0)]);
   }
   await checkWallets();
+  await vouchers.check();
+  for (const [month, { redeemed, given_back }] of books.spent) {
+    const told = await world.month(month);
+    expect([month, told.figures.redeemed.points]).toEqual([month, 0 - redeemed]);
+    expect([month, told.figures.given_back.points]).toEqual([month, given_back]);
+  }
   // The liability is what is left in all lots at their cost; each payer's part of it is rounded down.
   const [left] = await db.query<{ points: number; money: number }>({
     text: `select sum(remaining)::int8 as points,
@@ -292,11 +316,14 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
   const rounded = (left?.money ?? 0) - closing.money;
   expect([left?.points, rounded >= 0 && rounded < parties_total]).toEqual([closing.points, true]);
   console.log(
-    `seed ${seed}: ${JSON.stringify(counts)}, statements of ${issued.length} sellers, ` +
+    `seed ${seed}: ${JSON.stringify({ ...counts, vouchers: vouchers.counts })}, statements of ${issued.length} sellers, ` +
       `${closing.points} points left, worth ${closing.money} piastres`,
   );
   expect(counts.orders).toBe(12 * ordersOfMonth);
   expect(
-    Math.min(counts.redemptions, counts.returns, counts.cancelled, counts.late),
+    Math.min(
+      ...[counts.redemptions, counts.returns, counts.cancelled, counts.late],
+      ...Object.values(vouchers.counts),
+    ),
   ).toBeGreaterThan(0);
 });
