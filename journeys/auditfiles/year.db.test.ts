@@ -1,5 +1,5 @@
 // A year of forty sellers told by dice: orders of several sellers and payers, points spent, vouchers, partial returns, cancellations,
-// late orders, expiry, wallets, new rate cards and merges; closed month by month, and checked by the program for readers.
+// late orders, expiry, wallets, corrections by two people, new rate cards and merges; closed month by month, and checked by the program for readers.
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { as } from "../support/four-eyes.ts";
@@ -8,6 +8,7 @@ import { answersOnly, dice } from "../support/nights.ts";
 import { roundsOf, seedOf } from "../support/rounds.ts";
 import { linesIn, openAuditShop } from "./audit-shop.ts";
 import { YearBooks } from "./year-books.ts";
+import { openYearSellers } from "./year-sellers.ts";
 import { openYearVouchers } from "./year-vouchers.ts";
 
 const ordersOfMonth = roundsOf({ ci: 12, long: 150, again: 4 });
@@ -33,6 +34,7 @@ const roll = dice(seed);
 const books = new YearBooks();
 let world: Awaited<ReturnType<typeof openAuditShop>>;
 let vouchers: Awaited<ReturnType<typeof openYearVouchers>>;
+let sellers: ReturnType<typeof openYearSellers>;
 beforeAll(async () => {
   world = await openAuditShop({
     // Nights that the server works on by itself would end points after a month was closed.
@@ -51,6 +53,7 @@ beforeAll(async () => {
       ]),
     },
   });
+  sellers = openYearSellers(world, roll);
   vouchers = await openYearVouchers(world.shop, books, roll);
 });
 afterAll(() => world.stop());
@@ -70,8 +73,6 @@ const counts = {
   merges: 0,
   wallets: 0,
 };
-/** Piastres that sellers paid, or below nothing were paid. */
-const paid = new Map<string, number>();
 let numbers = 0;
 const next = (): number => {
   numbers += 1;
@@ -178,7 +179,7 @@ const changeSomething = async (month: number): Promise<void> => {
     const planned = await shop.post("/v1/rate-cards", { starts_on, terms, ...more });
     expect([planned.status, planned.text]).toEqual([201, planned.text]);
   } else if (month % 3 === 1) {
-    await world.fill(pick([...sold]), 1 + roll(50_000));
+    await sellers.fill(pick([...sold]), 1 + roll(50_000));
   } else {
     const token = await world.owner();
     const answer = await as(shop, token, "POST", `/v1/members/m-${24 - month}/merge`, {
@@ -190,24 +191,6 @@ const changeSomething = async (month: number): Promise<void> => {
       answer.status === 202 ? await world.decide(answer.body.approval.approval_id) : answer;
     expect([agreed.status, agreed.text]).toEqual([200, agreed.text]);
     counts.merges += 1;
-  }
-};
-
-const settle = async (month: string): Promise<void> => {
-  const { shop } = world;
-  await world.bringUp();
-  const issued = await shop.post(`/v1/settlements/${month}/issue`, {});
-  expect([issued.status, issued.text]).toEqual([200, issued.text]);
-  const { body } = await shop.get(`/v1/settlements?month=${month}&limit=100`);
-  for (const { seller_id, net } of body.data as Json[]) {
-    if (net === 0 || roll(3) === 0) continue;
-    const part = 1 + roll(Math.abs(net));
-    const payment = await shop.post(`/v1/sellers/${seller_id}/payments`, {
-      ...{ month, piastres: part, reference: `CIB ${next()}` },
-      paid_on: world.now().toISOString().slice(0, 10),
-    });
-    expect([seller_id, payment.status, payment.text]).toEqual([seller_id, 201, payment.text]);
-    paid.set(seller_id, (paid.get(seller_id) ?? 0) + (net > 0 ? part : 0 - part));
   }
 };
 
@@ -267,7 +250,7 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
     }
     const behind = months[i + 1] ?? "2027-09";
     world.at(`${behind}-02T10:00:00Z`);
-    await settle(month);
+    await sellers.settle(month);
     await world.closeMonth(month);
   }
   await world.make();
@@ -289,17 +272,7 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
     "redeemed",
   ]);
 
-  // Accounts of sellers are what was issued less what was paid, which the story has counted by itself.
-  const { db } = world.shop;
-  const issued = await db.query<{ seller_id: string; net: number }>({
-    text: `select seller_id, sum((figures -> 'due' ->> 'money')::int8
-        - coalesce((figures -> 'sales' ->> 'net')::int8, 0))::int8 as net
-      from settlement group by seller_id`,
-  });
-  for (const { seller_id, net } of issued) {
-    const { body } = await world.shop.get(`/v1/sellers/${seller_id}/account`);
-    expect([seller_id, body.balance]).toEqual([seller_id, net - (paid.get(seller_id) ?? 0)]);
-  }
+  await sellers.check(months);
   await checkWallets();
   await vouchers.check();
   for (const [month, { redeemed, given_back }] of books.spent) {
@@ -307,6 +280,7 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
     expect([month, told.figures.redeemed.points]).toEqual([month, 0 - redeemed]);
     expect([month, told.figures.given_back.points]).toEqual([month, given_back]);
   }
+  const { db } = world.shop;
   // The liability is what is left in all lots at their cost; each payer's part of it is rounded down.
   const [left] = await db.query<{ points: number; money: number }>({
     text: `select sum(remaining)::int8 as points,
@@ -315,8 +289,11 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
   const { closing, parties_total } = await world.month("2027-08");
   const rounded = (left?.money ?? 0) - closing.money;
   expect([left?.points, rounded >= 0 && rounded < parties_total]).toEqual([closing.points, true]);
+  const [{ known } = { known: 0 }] = await db.query<{ known: number }>({
+    text: "select count(distinct seller_id)::int8 as known from settlement",
+  });
   console.log(
-    `seed ${seed}: ${JSON.stringify({ ...counts, vouchers: vouchers.counts })}, statements of ${issued.length} sellers, ` +
+    `seed ${seed}: ${JSON.stringify({ ...counts, ...sellers.counts, vouchers: vouchers.counts })}, statements of ${known} sellers, ` +
       `${closing.points} points left, worth ${closing.money} piastres`,
   );
   expect(counts.orders).toBe(12 * ordersOfMonth);
@@ -324,6 +301,7 @@ test(`twelve months of forty sellers add up for whoever checks them, seed ${seed
     Math.min(
       ...[counts.redemptions, counts.returns, counts.cancelled, counts.late],
       ...Object.values(vouchers.counts),
+      ...Object.values(sellers.counts),
     ),
   ).toBeGreaterThan(0);
 });
