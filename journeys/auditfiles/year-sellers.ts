@@ -1,13 +1,14 @@
 // Sellers of a year by dice and the money with them: payments, corrections by two people, and disputes with their answers. What all
 // of it comes to is counted here from what was sent, and held against accounts, statements and closes.
 import { expect } from "vitest";
+import { asOwner, enterAgain, enterByMail } from "../support/areas.ts";
 import { as } from "../support/four-eyes.ts";
 import type { Json } from "../support/marketplace.ts";
 import type { openAuditShop } from "./audit-shop.ts";
 
 type World = Awaited<ReturnType<typeof openAuditShop>>;
 type Dice = (n: number) => number;
-type Statement = { month: string; seller_id: string; net: number };
+type Statement = { month: string; seller_id: string; net: number; due: { money: number } };
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
@@ -25,7 +26,12 @@ class SellerBooks {
   /** What sellers owe, from all that was posted; and what moved of accounts, `adjustments 2026-10`. */
   readonly owed = new Sums();
   readonly moved = new Sums();
-  readonly counts = { payments: 0, adjustments: 0 };
+  readonly counts = { payments: 0, adjustments: 0, disputes: 0, credits: 0 };
+  /** Piastres that answers gave, by the statement that has to have them, `2026-10 S-1`. */
+  readonly credits = new Sums();
+  /** Disputes that wait for an answer, by id: the seller, and the most that may be given. */
+  readonly open = new Map<string, { seller_id: string; charged: number }>();
+  readonly portals = new Set<string>();
 }
 
 /** A correction of an issued statement: nobody agrees alone, and a second person agrees or does not. */
@@ -72,6 +78,66 @@ const pay = async (
   books.moved.add(`bank ${monthOf(now())}`, signed);
 };
 
+/** Net of a statement from what is due, its reimbursements and what answers gave. */
+const holds = async (
+  { shop }: World,
+  { statement, credits }: { statement: Statement; credits: number },
+): Promise<void> => {
+  const { month, seller_id, net, due } = statement;
+  const { figures } = (await shop.get(`/v1/sellers/${seller_id}/settlements/${month}`)).body;
+  const sales = figures.sales?.net ?? 0;
+  expect([seller_id, figures.credits?.money ?? 0]).toEqual([seller_id, credits]);
+  expect([seller_id, net]).toEqual([seller_id, due.money - sales - credits]);
+};
+
+/** A seller opens a dispute of the line that it was charged most for. */
+const dispute = async (
+  { shop }: World,
+  books: SellerBooks,
+  { month, seller_id }: Statement,
+): Promise<void> => {
+  const email = `${seller_id.toLowerCase()}@example.com`;
+  let mine: Awaited<ReturnType<typeof enterByMail>>;
+  if (books.portals.has(seller_id)) mine = await enterAgain(shop, email);
+  else {
+    const opened = await (await asOwner(shop))(`POST /v1/sellers/${seller_id}/portal`, { email });
+    expect([opened.status, opened.text]).toEqual([200, opened.text]);
+    mine = await enterByMail(shop, email);
+    books.portals.add(seller_id);
+  }
+  const url = `/v1/store/statements/${month}`;
+  const [line] = (await mine(`GET ${url}/lines?limit=100`)).body.data;
+  if (line === undefined) return;
+  const { order_id, line_id, charged } = line;
+  const words = { reason: "wrong_share", text: "We agreed on half." };
+  const key = `dispute-${month}-${seller_id}`;
+  const opened = await mine(`POST ${url}/disputes`, { order_id, line_id, ...words }, key);
+  expect([opened.status, opened.text]).toEqual([201, opened.text]);
+  books.open.set(opened.body.id, { seller_id, charged });
+  books.counts.disputes += 1;
+};
+
+/** Answers what waits: one in three is rejected, the others bring a part on the statement of the month that it is. */
+const answerAll = async ({ shop, now }: World, books: SellerBooks, roll: Dice): Promise<void> => {
+  for (const [id, { seller_id, charged }] of books.open) {
+    const piastres = roll(3) === 0 ? 0 : 1 + roll(charged);
+    const given = piastres === 0 ? { outcome: "rejected" } : { outcome: "accepted", piastres };
+    const url = `/v1/disputes/${id}/answer`;
+    if (piastres > 0) {
+      const much = { ...given, piastres: charged + 1, text: "All and more." };
+      expect((await shop.post(url, much)).body.errors).toMatchObject([{ path: "piastres" }]);
+    }
+    const answer = await shop.post(url, { ...given, text: "We looked at it." });
+    expect([answer.status, answer.text]).toEqual([201, answer.text]);
+    if (piastres === 0) continue;
+    const month = monthOf(now());
+    expect([answer.body.credited, answer.body.credit_month]).toEqual([piastres, month]);
+    books.credits.add(`${month} ${seller_id}`, piastres);
+    books.counts.credits += 1;
+  }
+  books.open.clear();
+};
+
 export const openYearSellers = (world: World, roll: Dice) => {
   const books = new SellerBooks();
   return {
@@ -80,14 +146,23 @@ export const openYearSellers = (world: World, roll: Dice) => {
     settle: async (month: string): Promise<void> => {
       const { shop } = world;
       await world.bringUp();
+      // What was disputed a month ago; half of what is disputed today is answered today.
+      await answerAll(world, books, roll);
       const issued = await shop.post(`/v1/settlements/${month}/issue`, {});
       expect([issued.status, issued.text]).toEqual([200, issued.text]);
       const { body } = await shop.get(`/v1/settlements?month=${month}&limit=100`);
+      const before = new Map(books.credits);
       for (const statement of body.data as Statement[]) {
-        books.owed.add(statement.seller_id, statement.net);
+        const { seller_id, net, due } = statement;
+        const credits = before.get(`${month} ${seller_id}`) ?? 0;
+        if (credits > 0 || roll(8) === 0) await holds(world, { statement, credits });
+        books.moved.add(`disputes ${monthOf(world.now())}`, credits);
+        books.owed.add(seller_id, net);
         if (statement.net !== 0 && roll(3) > 0) await pay(world, books, { statement, roll });
         if (roll(12) === 0) await adjust(world, books, { statement, roll });
+        if (due.money > 0 && books.open.size < 2) await dispute(world, books, statement);
       }
+      if (roll(2) === 0) await answerAll(world, books, roll);
     },
     /** Opens the wallet of a seller with money. */
     fill: async (seller: string, piastres: number): Promise<void> => {
@@ -102,7 +177,7 @@ export const openYearSellers = (world: World, roll: Dice) => {
       }
       for (const month of months) {
         const { accounts } = (await world.month(month)).figures;
-        for (const name of ["bank", "adjustments"]) {
+        for (const name of ["bank", "adjustments", "disputes"]) {
           const { moved } = accounts.find(({ account }: Json) => account === name) ?? { moved: 0 };
           expect([month, name, moved]).toEqual([month, name, books.moved.of(`${name} ${month}`)]);
         }
