@@ -1,6 +1,6 @@
 // A server as a process of its own on the database of a story, at the story's time, that is killed in the middle of its work: while
 // it waits for a table that the story holds.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -14,6 +14,8 @@ const preload = `--import=${join(import.meta.dirname, "../engine/faults/shifted-
 /** Starts the server. It has to be killed. */
 export const openDoomed = async ({ db, apiKey }: Marketplace, now: Date) => {
   const folder = mkdtempSync(join(tmpdir(), "nuqta-doomed-"));
+  // A server that root starts goes on as somebody else, who has to read it too.
+  chmodSync(folder, 0o755);
   const clock = join(folder, "shift");
   writeFileSync(clock, String(now.getTime() - Date.now()));
   const server = beginServer({

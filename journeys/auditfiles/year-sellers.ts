@@ -23,7 +23,7 @@ class Sums extends Map<string, number> {
 }
 
 class SellerBooks {
-  /** What sellers owe, from all that was posted; and what moved of accounts, `adjustments 2026-10`. */
+  /** Piastres that sellers owe, from all that was posted; and what moved of accounts, `adjustments 2026-10`. */
   readonly owed = new Sums();
   readonly moved = new Sums();
   readonly counts = { payments: 0, adjustments: 0, disputes: 0, credits: 0 };
