@@ -212,3 +212,26 @@ test("a month that was closed with other points than the ledger has gets no file
   const answer = await world.shop.get("/v1/exports/months/2026-10/audit-file");
   expect(answer.body.code).toBe("audit_file_not_ready");
 });
+
+test("a month that was closed with another wallet than what moved it gets no file", async () => {
+  await world.buy("o-1", "S-1", 100_000);
+  await world.fill("S-1", 30_000);
+  await world.buy("o-2", "S-1", 200);
+  world.at("2026-10-02T10:00:00Z");
+  await world.closeMonth("2026-09");
+  const { db } = world.shop;
+  const move = (piastres: number) =>
+    db.query({
+      text: "update close_request_wallet set charged = charged + $1, closing = closing + $1",
+      values: [piastres],
+    });
+  await db.query({ text: "alter table close_request_wallet disable trigger user" });
+  await move(1);
+  await expect(world.make()).rejects.toThrow(
+    "2026-09 was closed with other wallets than their moves: S-1",
+  );
+  expect((await world.shop.get("/v1/months/2026-09/audit-file")).body.seal).toBeNull();
+  await move(-1);
+  await world.make();
+  expect((await world.shop.get("/v1/months/2026-09/audit-file")).body.seal.month).toBe("2026-09");
+});
