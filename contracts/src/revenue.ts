@@ -195,7 +195,7 @@ export const saveRevenueBasis = route({
     "Change how revenue from points is deferred in months that are closed from now on; closed months keep theirs",
   act: { verb: "changed", target: "revenue_basis:all", as: ["revenue_basis.changed"] },
   replies: { 200: basis },
-  refusals: [],
+  refusals: ["unknown_seller", "unknown_brand"],
 });
 
 export const readRevenue = route({

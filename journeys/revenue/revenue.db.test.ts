@@ -248,3 +248,18 @@ test("files hold every line in every layout, and what is wrong with terms is nam
     ["share_bps", "floor_bps", "principals", "codes.transition"],
   ]);
 });
+
+test("a payer that nobody knows is refused by its place in the list, and nothing is saved", async () => {
+  await world.buy("o-1", "S-1", 100_000);
+  const changed = { principals: ["platform", "seller:S-1", "brand:B-9", "seller:S-9"] };
+  const refused = await put("/v1/revenue-basis", { ...terms, ...changed });
+  expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+    ...[422, "unknown_brand"],
+    [
+      expect.objectContaining({ path: "principals[2]", code: "unknown_brand" }),
+      expect.objectContaining({ path: "principals[3]", code: "unknown_seller" }),
+    ],
+  ]);
+  expect((await world.shop.get("/v1/revenue-basis")).body.version).toBeNull();
+  expect((await save({ principals: ["platform", "seller:S-1"] })).version).toBe(1);
+});

@@ -13,7 +13,10 @@ export type RouteParts = { readonly db: Database; readonly configure: Configure 
 export const mountRevenue = (api: Api, { db, configure }: RouteParts): void => {
   bind(api, contract.readRevenueBasis, async () => reply(200, await readBasis(db)));
   bind(api, contract.saveRevenueBasis, (asked) =>
-    configure(asked, async (change) => reply(200, await saveBasis(change, asked.body))),
+    configure(asked, async (change) => {
+      const saved = await saveBasis(change, asked.body);
+      return saved.ok ? reply(200, saved.value) : saved;
+    }),
   );
   bind(api, contract.readRevenue, async ({ params: { month } }) => {
     const read = await readRevenue(db, month);

@@ -62,7 +62,7 @@ const closeMonth = (parts: Parts, { month, at }: { month: string; at: number }):
     const last = await lastClosedMonth(tx);
     if (last !== undefined && last >= month) return;
     await saveMapping(change, demoCodes);
-    await saveBasis(change, demoRevenue);
+    must(await saveBasis(change, demoRevenue));
     must(await closeAtOnce(change, parts, month));
   });
 
