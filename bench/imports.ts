@@ -1,32 +1,21 @@
-// Files that come over: how much memory a large one takes beyond the program's own, and how fast members move in beside
-// a COPY of the rows that they leave.
+// Files that come over: how much memory a large one takes beyond the program's own, beside how fast members move in.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openingMap } from "@nuqta/contracts/moving.ts";
-import { openDatabase } from "../server/src/kit/db/db.ts";
-import { migrate } from "../server/src/kit/db/migrate.ts";
 import { startEmbeddedPostgres } from "../server/src/kit/postgres/embedded.ts";
-import { systemClock } from "../server/src/kit/process/clock.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
-import { openMoving } from "../server/src/moving/door/service.ts";
-import { openProgramme, openProgrammePosting } from "../server/src/programme/door/in-force.ts";
 import { type Build, foreignEnvironment, nodeOf } from "./builds.ts";
-import { copyOf } from "./copied-rows.ts";
 import { membersFile, ordersFile, type Written } from "./import-files.ts";
-import { metered, openMeter } from "./meter.ts";
+import { type Fresh, movingIn } from "./moving-in.ts";
 import type { Options } from "./options.ts";
 import { canReadProcesses, peakOf } from "./proc.ts";
-import { pairs, type Run, spreadOf } from "./rounds.ts";
-import { perSecond, type Row } from "./table.ts";
+import type { Row } from "./table.ts";
 
 const megabyte = 2 ** 20;
 const memoryMax = 256 * megabyte;
-const bytesOfMover = 110;
-const rateMin = 1_700;
 
 /** Measures on a PostgreSQL of its own, with a folder for files; memory of all builds, the first against its target. */
 export const measureImports = async (
@@ -42,90 +31,12 @@ export const measureImports = async (
     return databaseAt(postgres.url, name);
   };
   try {
-    const rows = await movingIn(fresh, { folder, members, rounds });
+    const rows = await movingIn(builds, fresh, { folder, members, rounds });
     if (canReadProcesses) rows.push(...(await memoryOf(builds, fresh, { folder, megabytes })));
     return rows;
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
-  }
-};
-
-type Fresh = (name: string) => Promise<string>;
-
-/** Members who move in and the same rows by COPY, in turns. */
-const movingIn = async (
-  fresh: Fresh,
-  { folder, members, rounds }: { folder: string; members: number; rounds: number },
-): Promise<Row[]> => {
-  const moved: Run[] = [];
-  const copied: Run[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const url = await fresh(`moving_${round}`);
-    const file = await membersFile(folder, {
-      ...{ name: `R${round}`, bytes: members * bytesOfMover, hasNote: false },
-    });
-    const one = await moveOnce(url, file);
-    const other = await copyOf(url, { folder, done: file.lines });
-    // The first round only warms up.
-    if (round === 0) continue;
-    moved.push(one);
-    copied.push(other);
-  }
-  const rates = (runs: readonly Run[]) => runs.map(({ done, seconds }) => done / seconds);
-  const each = ({ cost, done }: Run): number =>
-    ((cost?.processor?.node ?? Number.NaN) + (cost?.processor?.postgres ?? 0)) / done;
-  const work = (runs: readonly Run[]) => `${spreadOf(runs.map(each)).median.toFixed(0)} µs`;
-  const { median, min, max } = spreadOf(rates(moved));
-  const dearer = pairs(moved, copied, each);
-  return [
-    {
-      what: `members who move in with two lots and a card, ${members.toLocaleString("en")} in a file`,
-      text: `${Math.round(median)}/s (${Math.round(min)} – ${Math.round(max)})`,
-      target: { text: `≥ ${rateMin.toLocaleString("en")}/s`, isMet: median >= rateMin },
-      small: "from a checked file to the written sheet",
-    },
-    {
-      what: "the same, against COPY of the rows that they leave",
-      ratio: pairs(moved, copied, ({ done, seconds }) => done / seconds),
-      small: `${perSecond(rates(moved))} : ${perSecond(rates(copied))}`,
-    },
-    {
-      what: "processor for a member, times that of COPY",
-      text: `${dearer.median.toFixed(1)}× (${dearer.min.toFixed(1)} – ${dearer.max.toFixed(1)})`,
-      small: `${work(moved)} : ${work(copied)}`,
-    },
-  ];
-};
-
-/** Moves a file in on an empty database; what is counted begins once it was checked. */
-const moveOnce = async (url: string, { file, map, lines }: Written): Promise<Run> => {
-  const db = openDatabase(url);
-  await migrate(db);
-  const programmes = openProgramme(db);
-  const posting = openProgrammePosting({ db, clock: systemClock, programmes });
-  const moving = openMoving({ db, posting, programmes, clock: systemClock });
-  const asked = {
-    ...{ file, map: openingMap.parse(JSON.parse(readFileSync(map, "utf8"))) },
-    sheetFile: `${file}.sheet.csv`,
-  };
-  const meter = await openMeter({ connectionString: url }, process.pid);
-  try {
-    await moving.run({ ...asked, isPost: false });
-    await meter.client.query("checkpoint");
-    const post = async (): Promise<Run> => {
-      const begin = performance.now();
-      const ended = await moving.run({ ...asked, isPost: true });
-      if (ended.outcome !== "posted" || !ended.agrees || ended.sheet.members !== lines)
-        throw new Error(`the file was not moved in: ${JSON.stringify(ended)}`);
-      return { done: lines, seconds: (performance.now() - begin) / 1_000 };
-    };
-    return await metered(meter, post)(0);
-  } finally {
-    await meter.close();
-    await posting.idle();
-    programmes.close();
-    await db.close();
   }
 };
 

@@ -6,7 +6,11 @@ export const canonicalJson = (value: unknown): string => {
   return Array.isArray(value) ? listText(value) : objectText(value as Record<string, unknown>);
 };
 
+const isFlat = (value: unknown): boolean => typeof value !== "object" || value === null;
+
 const listText = (list: readonly unknown[]): string => {
+  // The same text, in one call.
+  if (list.every(isFlat)) return JSON.stringify(list);
   let text = "";
   for (const item of list) text += (text === "" ? "" : ",") + canonicalJson(item);
   return `[${text}]`;

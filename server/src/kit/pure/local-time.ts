@@ -2,6 +2,7 @@
 // and lasts 23, 24 or 25 hours; nothing here ever adds 24 hours to an instant.
 import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { defined } from "./assert.ts";
+import { remembered } from "./remembered.ts";
 import { offsetAt, transitions } from "./zone.ts";
 
 /** Local calendar and clock. `day` counts days since 1970-01-01, `weekday` 0 is Sunday. */
@@ -20,23 +21,16 @@ export const localTime = (zone: string, instant: number): LocalTime => {
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 /** `2026-10-29` as days since 1970-01-01. */
-export const dayOf = (date: string): number => {
+export const dayOf: (date: string) => number = remembered((date) => {
   const instant = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(instant)) throw new RangeError(`${date} is not a day`);
   return instant / dayMs;
-};
-
-// Most who ask ask for the day of whoever asked before.
-let lastDay = 0;
-let lastDate = "1970-01-01";
+});
 
 /** Days since 1970-01-01 as `2026-10-29`. */
-export const dateOf = (day: number): string => {
-  if (day === lastDay) return lastDate;
-  lastDate = new Date(day * dayMs).toISOString().slice(0, 10);
-  lastDay = day;
-  return lastDate;
-};
+export const dateOf: (day: number) => string = remembered((day) =>
+  new Date(day * dayMs).toISOString().slice(0, 10),
+);
 
 /** The local date at an instant, `2026-10-29`. */
 export const localDate = (zone: string, instant: number): string =>
@@ -64,8 +58,10 @@ export const instantOf = (zone: string, day: number, minute = 0): number => {
   return defined(gap.find((change) => change.from + change.offset > wall)).from;
 };
 
+const startsIn = remembered((zone: string) => remembered((day: number) => instantOf(zone, day)));
+
 /** The first instant of a local day: midnight, or what comes instead of it. */
-export const startOfDay = (zone: string, day: number): number => instantOf(zone, day);
+export const startOfDay = (zone: string, day: number): number => startsIn(zone)(day);
 
 /** The date `months` later; a day that month does not have becomes its last day. */
 export const addMonths = (date: string, months: number): string => {

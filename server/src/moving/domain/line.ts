@@ -5,7 +5,7 @@ import { balanceMax } from "@nuqta/contracts/kit/points.ts";
 import type { OpeningLot, OpeningMember } from "@nuqta/contracts/moving.ts";
 import { needsProof } from "@nuqta/contracts/privacy.ts";
 import { type Flaw, flaw } from "../../imports/door/domain.ts";
-import { addDays, dayOf, startOfDay } from "../../kit/pure/local-time.ts";
+import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 
 /** A line as it was read. `points`: all that it names, as far as they can be read. */
 export type LineRead = {
@@ -55,7 +55,7 @@ export type Facts = {
 export const endOf = (
   { expires_on }: Pick<OpeningLot, "expires_on">,
   zone: string,
-): number | null => (expires_on === null ? null : startOfDay(zone, dayOf(addDays(expires_on, 1))));
+): number | null => (expires_on === null ? null : startOfDay(zone, dayOf(expires_on) + 1));
 
 /** The first instant of a day (epoch ms). */
 export const startOf = (day: string, zone: string): number => startOfDay(zone, dayOf(day));

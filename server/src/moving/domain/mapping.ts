@@ -2,6 +2,7 @@
 import type { OpeningChoice, OpeningMap } from "@nuqta/contracts/moving.ts";
 import { type Flaw, flaw, piastresOf, timeReader, wholeOf } from "../../imports/door/domain.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
+import { remembered } from "../../kit/pure/remembered.ts";
 import type { LineRead } from "./line.ts";
 
 type Cells = readonly string[];
@@ -80,8 +81,10 @@ const lineReader = (
   reads: Reads,
   readTime: (text: string) => number | undefined,
 ) => {
+  // A file of many members has few days.
+  const timeOf = remembered(readTime);
   const instantAt = (text: string, field: string, { faults }: Reading): number | undefined => {
-    const at = text === "" ? undefined : readTime(text);
+    const at = text === "" ? undefined : timeOf(text);
     if (text !== "" && at === undefined) faults.push(flaw("time_not_valid", field));
     return at;
   };

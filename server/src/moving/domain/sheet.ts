@@ -37,6 +37,12 @@ export const sheetOf = ({ source, posted, rejected, cost, ...counts }: Tally): S
   },
 });
 
+/**
+ * Whether a check found every line fit to be taken whole. Then no id stands on two lines of the file, and another look at
+ * it can find nothing more.
+ */
+export const isFaultless = ({ rejectedLines }: Sheet): boolean => rejectedLines === 0;
+
 /** Whether every point of the source was posted or rejected. */
 export const agrees = ({ source, posted, rejected }: Sheet): boolean =>
   BigInt(source) === BigInt(posted) + BigInt(rejected);

@@ -35,30 +35,31 @@ type From = { source: string; zone: string; moveNo: number };
  * Brings a member over. What came before stays as it is, so the same command may come again. A member with a yes to
  * whom something has happened since `said` was read stays away, and the answer says that it has to be read anew.
  */
-export const bringCommand = (member: Moving, from: From, said: Said): Command<Programme> => ({
-  actor,
-  kind: "moving",
-  member: { externalId: member.member_id, create: true },
-  prepare: () => ({
-    lots: "live",
-    reads: new Map<AnyTable, readonly string[]>([
-      ...consentReads,
-      ...tierReads,
-      [aliasTable, member.aliases],
-      [
-        openingTable,
-        [
-          memberKeyOf(from.source),
-          ...member.aliases.map((id) => aliasKeyOf(from.source, id)),
-          ...member.lots.map(({ lot_id }) => lotKeyOf(from.source, lot_id)),
-        ],
-      ],
-    ]),
-    decide: (desk) => decide(desk, member, { ...from, said }),
-  }),
-});
+export const bringCommand = (member: Moving, from: From, said: Said): Command<Programme> => {
+  const aliasKeys = new Map(member.aliases.map((id) => [id, aliasKeyOf(from.source, id)]));
+  const keys = [
+    memberKeyOf(from.source),
+    ...aliasKeys.values(),
+    ...member.lots.map(({ lot_id }) => lotKeyOf(from.source, lot_id)),
+  ];
+  return {
+    actor,
+    kind: "moving",
+    member: { externalId: member.member_id, create: true },
+    prepare: () => ({
+      lots: "live",
+      reads: new Map<AnyTable, readonly string[]>([
+        ...consentReads,
+        ...tierReads,
+        [aliasTable, member.aliases],
+        [openingTable, keys],
+      ]),
+      decide: (desk) => decide(desk, member, { ...from, said, aliasKeys }),
+    }),
+  };
+};
 
-type Asked = From & { said: Said };
+type Asked = From & { said: Said; aliasKeys: ReadonlyMap<string, string> };
 
 const decide = (desk: Desk<Programme>, member: Moving, from: Asked): Decision<Reply> => {
   const { book } = desk;
@@ -81,13 +82,13 @@ const decide = (desk: Desk<Programme>, member: Moving, from: Asked): Decision<Re
     if ("ok" in brought) return brought;
     rows.push(brought);
   }
-  for (const id of new Set(member.aliases))
+  for (const [id, key] of from.aliasKeys)
     if (id !== book.account.externalId && desk.find(aliasTable, id) === undefined) {
       desk.put(aliasTable, {
         ...{ external_id: id, member_id: book.account.memberId },
         alias_of: book.account.externalId,
       });
-      rows.push(rowOf(desk, from, [aliasKeyOf(from.source, id), aliasHashOf(id)]));
+      rows.push(rowOf(desk, from, [key, aliasHashOf(id)]));
     }
   if (lots.length > 0) rows.push(...bringLots(desk, lots, from));
   for (const row of rows) desk.put(openingTable, { ...row, entries_after: book.account.entries });

@@ -10,9 +10,9 @@ import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { askForHistory } from "../../quarantine/door/service.ts";
 import type { Rejected } from "../domain/line.ts";
-import { agrees, type Sheet } from "../domain/sheet.ts";
+import { agrees, isFaultless, type Sheet } from "../domain/sheet.ts";
 import { findMoveIn, keepCheck, keepPosted, type MoveIn } from "../store/runs.ts";
-import { linesOf } from "./pass.ts";
+import { type Line, linesOf } from "./pass.ts";
 import { postLines } from "./posting.ts";
 import { openMembers } from "./reading.ts";
 import { writeSheet } from "./sheet.ts";
@@ -78,19 +78,17 @@ export const openMoving = (parts: Parts): MovesIn => ({
     const isNew = !ask.isPost && !before?.posted;
     const at = isNew || !before ? clock.now() : before.checked_at;
     const { batchRows = 500 } = ask;
-    const asked = { file, map: ask.map, at: at.getTime(), batchRows };
+    const isUnique = ask.isPost && before !== undefined && isFaultless(before.checked);
+    const asked = { file, map: ask.map, at: at.getTime(), batchRows, isUnique };
     const refused = new Map<number, Rejected["flaw"]>();
     if (ask.isPost && before && (await bringsMore(db, asked, before.checked)))
       return { outcome: "outdated" };
     if (ask.isPost && before) {
       const from = { source: ask.map.source, zone: ask.map.timezone, moveNo: before.move_no };
-      let done = 0;
-      for await (const lines of linesOf(db, asked)) {
+      const post = async (lines: readonly Line[]): Promise<void> => {
         for (const [row, why] of await postLines(parts, lines, from)) refused.set(row, why);
-        done += lines.length;
-        hooks.onProgress?.(done);
-        if (hooks.shouldStop?.()) return { outcome: "stopped" };
-      }
+      };
+      if (await isStoppedIn(linesOf(db, asked), post, hooks)) return { outcome: "stopped" };
     }
     const { config } = await programmes.current();
     const { conversion_points: of, conversion_amount: pay } = config.settingsAt(
@@ -116,6 +114,29 @@ export const openMoving = (parts: Parts): MovesIn => ({
   },
 });
 
+/** Posts batches, each while the next is read and judged. Answers whether it was told to stop. */
+const isStoppedIn = async (
+  batches: AsyncIterable<readonly Line[]>,
+  post: (lines: readonly Line[]) => Promise<void>,
+  { onProgress, shouldStop }: MoveHooks,
+): Promise<boolean> => {
+  let busy: Promise<void> = Promise.resolve();
+  let done = 0;
+  for await (const lines of batches) {
+    await busy;
+    busy = post(lines);
+    // Who waits next gets the error; nobody may be waiting when it comes.
+    busy.catch(() => undefined);
+    done += lines.length;
+    onProgress?.(done);
+    if (!shouldStop?.()) continue;
+    await busy;
+    return true;
+  }
+  await busy;
+  return false;
+};
+
 /** Whether a file was checked, and since it was taken back, if it was: nobody has agreed to it anew before. */
 const isChecked = (before: MoveIn | undefined): boolean =>
   before !== undefined && (before.undone_at === null || before.checked_at > before.undone_at);
@@ -140,6 +161,7 @@ const bringsMore = async (
   asked: Parameters<typeof linesOf>[1],
   checked: Sheet,
 ): Promise<boolean> => {
+  if (isFaultless(checked)) return false;
   let [members, points] = [0, 0n];
   for await (const lines of linesOf(db, asked))
     for (const { taken } of lines) {

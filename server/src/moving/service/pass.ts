@@ -26,13 +26,20 @@ export type Line = Judged & {
   held: readonly number[];
 };
 
-type Asked = { file: MembersFile; map: OpeningMap; at: number; batchRows: number };
+type Asked = {
+  file: MembersFile;
+  map: OpeningMap;
+  at: number;
+  batchRows: number;
+  /** It is known that no id stands on two lines. */
+  isUnique: boolean;
+};
 
 /** Lines of the file in batches, in the order of the file. */
-export async function* linesOf(tx: Tx, { file, map, at, batchRows }: Asked) {
+export async function* linesOf(tx: Tx, { file, map, at, batchRows, isUnique }: Asked) {
   const { customer } = await readLadders(tx);
   const texts = await readTexts(tx);
-  const repeated = await file.repeated();
+  const repeated = isUnique ? new Set<string>() : await file.repeated();
   const met = new Set<string>();
   const known = {
     ...{ at, zone: map.timezone, texts: new Set(texts.map(({ version }) => version)) },

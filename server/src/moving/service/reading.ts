@@ -30,6 +30,13 @@ export type MembersFile = {
 export const idsOf = ({ member }: LineChecked): string[] =>
   member ? [...new Set([member.member_id, ...member.aliases])] : [];
 
+/** Ids that a line names, whether the contract takes it or not. */
+const namedIn = (value: unknown): Set<string> => {
+  const { member_id, aliases } = (value ?? {}) as { member_id?: unknown; aliases?: unknown };
+  const ids = [member_id, ...(Array.isArray(aliases) ? aliases : [])];
+  return new Set(ids.filter((id) => typeof id === "string"));
+};
+
 /**
  * Opens a file of members.
  * @throws ImportError when file and map do not fit
@@ -43,10 +50,11 @@ export const openMembers = async (file: string, map: OpeningMap): Promise<Member
     id.update(chunk as Buffer);
     bytes += (chunk as Buffer).length;
   }
-  const read = checking(isJson ? readJson : readerOf(source, map));
+  const reader = isJson ? readJson : readerOf(source, map);
+  const read = checking(reader);
   const rows = () => source.rows(source.first);
   async function* ids() {
-    for await (const row of rows()) yield* idsOf(read(row));
+    for await (const row of rows()) yield* namedIn(reader(row).value);
   }
   let repeats: Promise<ReadonlySet<string>> | undefined;
   const repeated = () => {
