@@ -36,11 +36,14 @@ const processorSeconds = (): number => {
 };
 
 /** Prints beside the time of a stage what it took of the processors; a server that was there before is not in it. */
-const stage = (title: string, run: () => FileResult[]): void => {
+const stage = async (
+  title: string,
+  run: () => FileResult[] | Promise<FileResult[]>,
+): Promise<void> => {
   console.log(`\n── ${title}`);
   const start = performance.now();
   const processor = processorSeconds();
-  const files = run();
+  const files = await run();
   results.push(...files);
   const slowest = files
     .filter(({ seconds }) => seconds >= 15)
@@ -75,28 +78,28 @@ const twiceAtMost = (
 const again: string[] = [];
 
 let checks = { passed: 0, failed: 0 };
-stage("the checks", () => {
-  checks = runChecks();
+await stage("the checks", async () => {
+  checks = await runChecks();
   return [];
 });
-stage("units, and the database tests on the built-in server", () =>
+await stage("units, and the database tests on the built-in server", () =>
   twiceAtMost(["unit", "database", "mocking"], embedded),
 );
 // Pages and processes that start are waited for; meanwhile a third file has the processors.
 const three = ["--maxWorkers", "3"];
-stage("the console in a browser", () => twiceAtMost(["browser"], embedded, three));
+await stage("the console in a browser", () => twiceAtMost(["browser"], embedded, three));
 // What else there is reads and writes members by the same statements as these.
 const cutStories =
   "engine/any-order engine/bank redemption/claims engine/concurrency counter/ engine/model/ earning/orders engine/partitioned members/privacy settlements/ tiers/tiers fraud/";
-stage("the stories of members again, with their tables cut into partitions", () =>
+await stage("the stories of members again, with their tables cut into partitions", () =>
   twiceAtMost(["database"], { ...embedded, NUQTA_TEST_PARTITIONED: "1" }, [
     ...cutStories.split(" ").map((each) => `journeys/${each}`),
   ]),
 );
-stage("kills, cut connections and a full disk, on clusters and servers of their own", () =>
+await stage("kills, cut connections and a full disk, on clusters and servers of their own", () =>
   twiceAtMost(["faults"], {}, three),
 );
-stage("known defects, each put into a copy in which its test must fail", () => {
+await stage("known defects, each put into a copy in which its test must fail", () => {
   const { stdout, status } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, "mutants.ts"), "--usual"],
@@ -111,7 +114,7 @@ stage("known defects, each put into a copy in which its test must fail", () => {
   return [{ file, passed: Number(killed), failed, skipped: 0, failures, seconds: 0 }];
 });
 if (process.env["TEST_DATABASE_URL"]) {
-  stage("the database tests again, on the server of TEST_DATABASE_URL", () =>
+  await stage("the database tests again, on the server of TEST_DATABASE_URL", () =>
     // What is sent is read before any server sees it; what the nights of a year come to, and what would
     // have been, is arithmetic; who guesses and who may is counted in a few rows.
     twiceAtMost(["database"], { NUQTA_TEST_SERVER: "external" }, [
@@ -135,7 +138,7 @@ if (process.env["TEST_DATABASE_URL"]) {
 }
 
 if (process.env["CITUS_BIN"]) {
-  stage("stories of members on a Citus coordinator and two workers", () =>
+  await stage("stories of members on a Citus coordinator and two workers", () =>
     runVitest(["database"], { NUQTA_TEST_CITUS: "1" }, [
       ...["journeys/redemption/holds", "journeys/earning/answers", "journeys/engine/any-order"],
     ]),
