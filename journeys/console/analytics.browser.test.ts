@@ -177,14 +177,14 @@ test.each(reports)(
     await figure(page, name).first().waitFor();
     await page.getByRole("region", { name: table }).getByRole("row").nth(1).waitFor();
     const body = await get(await rangeOf(page, report));
-    const chart = page.getByRole("slider");
+    const chart = page.getByRole("slider", { name: /per day/ });
     await chart.focus();
     await page.keyboard.press("Home");
     const first = await chart.getAttribute("aria-valuetext");
     await page.keyboard.press("ArrowRight");
     expect(await chart.getAttribute("aria-valuenow")).toBe("1");
     expect(await chart.getAttribute("aria-valuetext")).not.toBe(first);
-    await page.getByRole("button", { name: "View as table" }).click();
+    await page.getByRole("button", { name: "View as table" }).first().click();
     const rows = page.getByRole("region", { name: /per day/ }).getByRole("row");
     // Fifty days stand on the first page, under the heads; the others follow.
     await expect.poll(() => rows.count()).toBe(51);

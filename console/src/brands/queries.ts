@@ -19,10 +19,10 @@ import {
 import type { UploadMode } from "@nuqta/contracts/products.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../kit/api.ts";
-import { keepFile } from "../kit/download.ts";
 import { upload } from "../kit/upload.ts";
 import { productKeys } from "../products/keys.ts";
 import { sellerKeys } from "../sellers/keys.ts";
+import { keepFile } from "../ui/keep-file.ts";
 import { uploadKeys } from "../uploads/keys.ts";
 import { brandKeys } from "./keys.ts";
 

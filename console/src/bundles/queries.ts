@@ -11,7 +11,7 @@ import type { BundleInput } from "@nuqta/contracts/bundles.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { approvalKeys } from "../approvals/keys.ts";
 import { type Answer, call } from "../kit/api.ts";
-import { keepFile } from "../kit/download.ts";
+import { keepFile } from "../ui/keep-file.ts";
 import { bundleKeys } from "./keys.ts";
 
 export type Plan = Answer<typeof planConfiguration>;

@@ -1,17 +1,8 @@
 // Files that the server makes: asked for with the session, and handed to the browser to keep.
 import type { Route } from "@nuqta/contracts/kit/route.ts";
+import { keepFile } from "../ui/keep-file.ts";
 import { ApiError, type Ask, baseAddress, mustConfirm, pathOf, queryOf } from "./api.ts";
 import { confirmed, isReplaced, useSession } from "./session.ts";
-
-/** Lets the browser keep `content` as a file. */
-export const keepFile = (content: Blob, name: string): void => {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
 
 /**
  * Downloads what a route produces and keeps it under `name`.

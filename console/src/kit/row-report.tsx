@@ -5,7 +5,7 @@ import { useSpeech } from "../i18n/language.tsx";
 import { texts } from "../i18n/text.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { IconDownload } from "../ui/icons.ts";
-import { keepFile } from "./download.ts";
+import { keepFile } from "../ui/keep-file.ts";
 
 /** One thing that is wrong in one row; `row` is the line of the file. */
 export type RowFault = {

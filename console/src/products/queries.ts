@@ -14,9 +14,10 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { brandKeys } from "../brands/keys.ts";
 import { type Answer, type Ask, call } from "../kit/api.ts";
-import { download, keepFile } from "../kit/download.ts";
+import { download } from "../kit/download.ts";
 import { upload } from "../kit/upload.ts";
 import { sellerKeys } from "../sellers/keys.ts";
+import { keepFile } from "../ui/keep-file.ts";
 import { uploadKeys } from "../uploads/keys.ts";
 import { productKeys } from "./keys.ts";
 

@@ -3,6 +3,7 @@
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Ranking } from "../../ui/charts/ranking.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty, Pill } from "../../ui/page.tsx";
 import { ReportChart, ReportPage } from "../parts/report.tsx";
@@ -60,6 +61,7 @@ export const CampaignsPage = () => {
             unit="count"
             days={data.days}
             before={range.isCompared ? data.days_before : undefined}
+            range={range}
             lines={[
               {
                 id: "points",
@@ -69,6 +71,7 @@ export const CampaignsPage = () => {
               },
             ]}
           />
+          <TopCampaigns rows={data.campaigns} />
           <Campaigns rows={data.campaigns} />
         </>
       )}
@@ -78,6 +81,32 @@ export const CampaignsPage = () => {
 
 const statusOf = (status: string) =>
   statusTexts[status as keyof typeof statusTexts] ?? statusTexts.draft;
+
+const topCount = 10;
+
+const TopCampaigns = ({ rows }: { rows: readonly Row[] }) => {
+  const { t, pick, number } = useSpeech();
+  const top = rows
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, topCount);
+  if (top.length === 0) return null;
+  return (
+    <Card title={t(words.topCampaigns)}>
+      <Ranking
+        label={t(words.topCampaigns)}
+        rows={top.map(({ campaign_id, name, name_ar, points }) => ({
+          ...{ key: campaign_id, value: points, text: number(points) },
+          name: (
+            <Link to={addresses.campaignForm} search={{ id: campaign_id }}>
+              <bdi>{pick(name, name_ar)}</bdi>
+            </Link>
+          ),
+        }))}
+      />
+    </Card>
+  );
+};
 
 const Campaigns = ({ rows }: { rows: readonly Row[] }) => {
   const { t, pick, number, money } = useSpeech();

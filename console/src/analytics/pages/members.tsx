@@ -1,5 +1,9 @@
 // Members: how many, how active, on which tiers, who comes back, and what becomes of their points.
 import { useSpeech } from "../../i18n/language.tsx";
+import { Heat } from "../../ui/charts/heat.tsx";
+import { Ranking } from "../../ui/charts/ranking.tsx";
+import type { Series } from "../../ui/charts/series.ts";
+import { StackChart } from "../../ui/charts/stack-chart.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
 import { ReportChart, ReportPage } from "../parts/report.tsx";
@@ -59,6 +63,7 @@ export const MembersPage = () => {
             unit="count"
             days={data.days}
             before={range.isCompared ? data.days_before : undefined}
+            range={range}
             lines={[
               { id: "active", name: words.active, tone: "earned", of: ({ active }) => active },
               {
@@ -71,6 +76,7 @@ export const MembersPage = () => {
             ]}
           />
           <Cohorts cohorts={data.cohorts} />
+          <BreakageChart rows={data.breakage} />
           <Breakage rows={data.breakage} />
           <Tiers tiers={data.tiers} />
         </>
@@ -99,7 +105,9 @@ const Cohorts = ({ cohorts }: Pick<Data, "cohorts">) => {
         isNumber: true,
         cell: ({ members, months }) => {
           const one = months[n];
-          return one === undefined || members === 0 ? "" : percent(one.active / members);
+          if (one === undefined || members === 0) return "";
+          const share = one.active / members;
+          return <Heat share={share}>{percent(share)}</Heat>;
         },
       }),
     ),
@@ -172,31 +180,56 @@ const Breakage = ({ rows }: { rows: Data["breakage"] }) => {
   );
 };
 
-const Tiers = ({ tiers }: Pick<Data, "tiers">) => {
-  const { t, number } = useSpeech();
-  type Row = Data["tiers"][number];
-  const columns: Column<Row>[] = [
+const BreakageChart = ({ rows }: { rows: Data["breakage"] }) => {
+  const { t, number, compact, month } = useSpeech();
+  if (rows.length === 0) return null;
+  // Issued = redeemed + expired + taken back + what is still out.
+  const series: Series[] = [
     {
-      id: "tier",
-      head: t(words.tier),
-      cell: ({ tier_id, name }) => <bdi>{tier_id === null ? t(words.noTier) : name}</bdi>,
+      ...{ id: "redeemed", name: t(words.lineRedeemed), tone: "redeemed" },
+      values: rows.map(({ redeemed }) => redeemed),
     },
     {
-      id: "members",
-      head: t(words.members),
-      isNumber: true,
-      cell: ({ members }) => number(members),
+      ...{ id: "expired", name: t(words.lineExpired), tone: "loss" },
+      values: rows.map(({ expired }) => expired),
+    },
+    {
+      ...{ id: "clawed", name: t(words.clawedBack), tone: "muted" },
+      values: rows.map(({ clawed_back }) => clawed_back),
+    },
+    {
+      ...{ id: "out", name: t(words.outstanding), tone: "earned" },
+      values: rows.map(({ outstanding }) => outstanding),
     },
   ];
+  const labels = rows.map((row) => month(row.month));
+  const name = t(words.breakageChart);
+  return (
+    <Card title={name}>
+      <StackChart
+        chart={{ name, head: t(words.month), labels, series, format: number }}
+        short={labels}
+        axis={compact}
+      />
+    </Card>
+  );
+};
+
+const Tiers = ({ tiers }: Pick<Data, "tiers">) => {
+  const { t, number } = useSpeech();
   return (
     <Card title={t(words.tiers)}>
-      <DataTable
-        caption={t(words.tiers)}
-        columns={columns}
-        rows={tiers}
-        keyOf={({ tier_id }) => tier_id ?? ""}
-        empty={<Empty title={t(words.noTiers)} />}
-      />
+      {tiers.length === 0 ? (
+        <Empty title={t(words.noTiers)} />
+      ) : (
+        <Ranking
+          label={t(words.tiers)}
+          rows={tiers.map(({ tier_id, name, members }) => ({
+            ...{ key: tier_id ?? "", value: members, text: number(members) },
+            name: <bdi>{tier_id === null ? t(words.noTier) : name}</bdi>,
+          }))}
+        />
+      )}
     </Card>
   );
 };

@@ -3,6 +3,7 @@
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Ranking } from "../../ui/charts/ranking.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
 import { changeOf } from "../domain/range.ts";
@@ -61,12 +62,38 @@ export const SellersPage = () => {
             unit="money"
             days={data.days}
             before={range.isCompared ? data.days_before : undefined}
+            range={range}
             lines={[{ id: "sales", name: words.sales, tone: "earned", of: ({ sales }) => sales }]}
           />
+          <TopSellers rows={data.sellers} />
           <Sellers data={data} isCompared={range.isCompared} />
         </>
       )}
     </ReportPage>
+  );
+};
+
+// The report has the largest sales first.
+const topCount = 10;
+
+const TopSellers = ({ rows }: { rows: Data["sellers"] }) => {
+  const { t, money } = useSpeech();
+  const top = rows.slice(0, topCount).filter(({ sales }) => sales > 0);
+  if (top.length === 0) return null;
+  return (
+    <Card title={t(words.topSellers)}>
+      <Ranking
+        label={t(words.topSellers)}
+        rows={top.map(({ seller_id, name, sales }) => ({
+          ...{ key: seller_id, value: sales, text: money(sales) },
+          name: (
+            <Link to={addresses.seller} search={{ id: seller_id }}>
+              <bdi>{name}</bdi>
+            </Link>
+          ),
+        }))}
+      />
+    </Card>
   );
 };
 

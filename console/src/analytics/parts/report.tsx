@@ -1,9 +1,12 @@
 // What every report is made of: the choice of days, figures, a chart, tables.
 import type { Report } from "@nuqta/contracts/analytics.ts";
 import type { ReactNode } from "react";
+import { dayInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Text } from "../../i18n/text.ts";
-import { LineChart, type Series } from "../../ui/chart.tsx";
+import { chartTexts } from "../../ui/charts/chart-texts.ts";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
+import type { Series } from "../../ui/charts/series.ts";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { reportTexts } from "../texts/reports.ts";
 import { FigureCard, type Unit } from "./figure.tsx";
@@ -88,6 +91,7 @@ type ChartProps<Day extends { day: string }> = {
   /** The days before, laid over these, when they are compared. */
   before: readonly Day[] | undefined;
   lines: readonly Line<Day>[];
+  range: RangeControl;
 };
 
 /** The main chart of a report; the first line also shows the days before. */
@@ -97,6 +101,7 @@ export const ReportChart = <Day extends { day: string }>({
   days,
   before,
   lines,
+  range,
 }: ChartProps<Day>) => {
   const { t, number, money, compact } = useSpeech();
   const [first] = lines;
@@ -113,19 +118,23 @@ export const ReportChart = <Day extends { day: string }>({
       name: t(reportTexts.before, { name: t(first.name) }),
       tone: "muted",
       dash: "1 4",
+      isOver: true,
       values: days.map((_, i) => {
         const day = before[i];
         return day === undefined ? null : first.of(day);
       }),
     });
   return (
-    <Card title={t(name)}>
+    <Card title={t(name)} hint={t(chartTexts.zoomHint)}>
       <LineChart
         name={t(name)}
         days={days.map(({ day }) => day)}
         series={series}
         format={unit === "money" ? money : number}
         axis={(value) => compact(unit === "money" ? value / 100 : value)}
+        {...(unit === "money" && { plain: (value) => (value / 100).toFixed(2) })}
+        runningDay={dayInCairo(Date.now())}
+        onZoom={(from, to) => range.set({ preset: "own", from, to })}
       />
     </Card>
   );

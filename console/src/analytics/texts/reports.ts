@@ -32,6 +32,9 @@ export const reportTexts = texts({
     en: "Opening, plus what came, minus what went, is closing; money at the cost the points were given at.",
     ar: "الرصيد الافتتاحي زائد الوارد ناقص الصادر يساوي الختامي؛ والقيمة بتكلفة منح النقاط.",
   },
+  fall: { en: "Liability movements", ar: "حركة الالتزام" },
+  line: { en: "Line", ar: "البند" },
+  money: { en: "Worth", ar: "القيمة" },
   payer: { en: "Paid by", ar: "الممول" },
   platform: { en: "The platform", ar: "المنصة" },
   sellerPays: { en: "Seller: {name}", ar: "البائع: {name}" },
@@ -100,6 +103,12 @@ export const reportTexts = texts({
   noTier: { en: "No tier", ar: "بلا مستوى" },
   noTiers: { en: "Tiers have not been counted yet", ar: "لم تُحسب المستويات بعد" },
   breakage: { en: "Breakage by month of issue", ar: "النقاط غير المستخدمة حسب شهر الإصدار" },
+  breakageChart: {
+    en: "What became of the points of each month",
+    ar: "ما آلت إليه نقاط كل شهر",
+  },
+  topSellers: { en: "Top sellers by sales", ar: "أعلى البائعين مبيعًا" },
+  topCampaigns: { en: "Top campaigns by points", ar: "أعلى الحملات من حيث النقاط" },
   breakageHelp: {
     en: "Expired, of redeemed, expired and clawed back; only for months whose points are all used up.",
     ar: "المنتهي من مجموع المستبدل والمنتهي والمسترد، للأشهر التي نفدت نقاطها فقط.",

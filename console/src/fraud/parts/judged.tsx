@@ -1,7 +1,8 @@
 // How the criteria do: how often they were wrong, and what those in shadow mode would have raised.
 import { useSpeech } from "../../i18n/language.tsx";
 import { ruleTexts } from "../../kit/case-texts.ts";
-import { LineChart, type Series } from "../../ui/chart.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
+import type { Series } from "../../ui/charts/series.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import type { FraudSummary } from "../queries.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Errors } from "../../kit/form-errors.ts";
 import { useForm } from "../../kit/use-form.ts";
-import { LineChart } from "../../ui/chart.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";

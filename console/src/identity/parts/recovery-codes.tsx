@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { keepFile } from "../../kit/download.ts";
 import { useSession } from "../../kit/session.ts";
+import { keepFile } from "../../ui/keep-file.ts";
 import { secondFactorTexts as texts } from "./second-factor-texts.ts";
 import "./second-factor.css";
 

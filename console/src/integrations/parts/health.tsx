@@ -2,7 +2,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { LineChart } from "../../ui/chart.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { useHealth } from "../queries/webhooks.ts";
 import { webhookTexts as texts } from "../texts/webhooks.ts";

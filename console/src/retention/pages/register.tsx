@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { keepFile } from "../../kit/download.ts";
+import { keepFile } from "../../ui/keep-file.ts";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { ActivityCard, useRegisterText } from "../parts/activity.tsx";
 import { registerTexts as texts } from "../parts/register-texts.ts";

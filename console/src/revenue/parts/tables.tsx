@@ -4,8 +4,8 @@ import { type RevenueCohort, type RevenueLine, revenueMoves } from "@nuqta/contr
 import { revenueAccountNames, revenueMoveNames } from "@nuqta/contracts/revenue-names.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { hundredthsText } from "../../rules/domain/amounts.ts";
-import { waterfall } from "../../settlements/domain.ts";
-import { Fall } from "../../settlements/parts/fall.tsx";
+import { Fall } from "../../ui/charts/fall.tsx";
+import { waterfall } from "../../ui/charts/waterfall.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
 import type { Revenue } from "../queries.ts";

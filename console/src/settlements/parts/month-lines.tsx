@@ -2,12 +2,12 @@
 import { settlementMeasureNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Fall } from "../../ui/charts/fall.tsx";
+import { waterfall } from "../../ui/charts/waterfall.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
-import { waterfall } from "../domain.ts";
 import type { Month } from "../queries/months.ts";
 import { settlementTexts } from "../texts.ts";
-import { Fall } from "./fall.tsx";
 import { monthTexts as texts } from "./month-texts.ts";
 
 type Line = { id: string; name: string; points: number; money: number; isTotal?: boolean };

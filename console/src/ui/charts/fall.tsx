@@ -1,6 +1,6 @@
 // A bar of a waterfall: it begins where the line before ended.
-import type { Span } from "../domain.ts";
 import "./fall.css";
+import type { Span } from "./waterfall.ts";
 
 /** A bar of a line; where it begins and ends is in the table as figures, so it is not read out. */
 export const Fall = ({ from, to, isTotal }: Span & { isTotal: boolean }) => (

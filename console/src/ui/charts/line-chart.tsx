@@ -1,0 +1,140 @@
+// Lines over days, drawn from the reading side. A day that is not over yet is dashed.
+import { scaleLinear, scalePoint } from "d3-scale";
+import { area, line } from "d3-shape";
+import { useSpeech } from "../../i18n/language.tsx";
+import { chartTexts } from "./chart-texts.ts";
+import { ChartFrame } from "./frame.tsx";
+import { ChartPlane, edge, height, usePlane } from "./plane.tsx";
+import type { Chart, Series } from "./series.ts";
+
+type Props = {
+  /** What is shown, as the name of the chart and of the table. */
+  name: string;
+  days: readonly string[];
+  series: readonly Series[];
+  format: (value: number) => string;
+  /** Short, for the axis. */
+  axis: (value: number) => string;
+  /** A value as a file has it; as it is where left out. */
+  plain?: (value: number) => string;
+  /** The day that is not over yet. */
+  runningDay?: string | undefined;
+  /** Shows only the days of a stretch that was dragged over or chosen by keyboard. */
+  onZoom?: ((from: string, to: string) => void) | undefined;
+};
+
+/** Lines over days. */
+export const LineChart = ({ name, days, series, format, plain, ...rest }: Props) => {
+  const { t, date } = useSpeech();
+  const chart: Chart = {
+    ...{ name, head: t(chartTexts.day), labels: days.map(date), series, format },
+    ...(plain !== undefined && { plain }),
+  };
+  return (
+    <ChartFrame chart={chart}>
+      {(shown) => <Drawing shown={shown} days={days} {...rest} />}
+    </ChartFrame>
+  );
+};
+
+type DrawingProps = Pick<Props, "days" | "axis" | "runningDay" | "onZoom"> & { shown: Chart };
+
+const Drawing = ({ shown, days, axis, runningDay, onZoom }: DrawingProps) => {
+  const { t, shortDate } = useSpeech();
+  const { place, plane } = usePlane();
+  const { left, right, isMirrored } = plane;
+  const { series, labels } = shown;
+  const x = scalePoint<number>()
+    .domain(days.map((_, at) => at))
+    .range(isMirrored ? [right, left] : [left, right]);
+  const known = series.flatMap(({ values }) => values.map((value) => value ?? 0));
+  const y = scaleLinear()
+    .domain([Math.min(0, ...known), Math.max(1, ...known)])
+    .nice(4)
+    .range([height - edge.bottom, edge.top]);
+  const xOf = (at: number): number => x(at) ?? left;
+  const pointAt = (where: number): number => {
+    const share = (where - left) / Math.max(1, right - left);
+    return Math.round((isMirrored ? 1 - share : share) * (days.length - 1));
+  };
+  const isRunning = runningDay !== undefined && days.at(-1) === runningDay;
+  return (
+    <ChartPlane
+      {...{ shown, plane, place, y, xOf, pointAt, axis }}
+      short={days.map(shortDate)}
+      said={(at) =>
+        isRunning && at === days.length - 1
+          ? t(chartTexts.soFar, { day: labels[at] ?? "" })
+          : (labels[at] ?? "")
+      }
+      onStretch={
+        onZoom === undefined ? undefined : (from, to) => onZoom(days[from] ?? "", days[to] ?? "")
+      }
+    >
+      {(current) => (
+        <>
+          <Lines series={series} xOf={xOf} y={y} isRunning={isRunning} />
+          {current !== undefined && <Mark series={series} at={current} x={xOf(current)} y={y} />}
+        </>
+      )}
+    </ChartPlane>
+  );
+};
+
+type Height = (value: number) => number;
+
+const Mark = ({
+  series,
+  at,
+  x,
+  y,
+}: {
+  series: readonly Series[];
+  at: number;
+  x: number;
+  y: Height;
+}) => (
+  <>
+    <line className="mark" x1={x} x2={x} y1={edge.top} y2={height - edge.bottom} />
+    {series.map(({ id, tone, values: { [at]: value } }) =>
+      value == null ? null : <circle key={id} data-tone={tone} cx={x} cy={y(value)} r={4} />,
+    )}
+  </>
+);
+
+type LinesProps = {
+  series: readonly Series[];
+  xOf: (at: number) => number;
+  y: Height;
+  isRunning: boolean;
+};
+
+const Lines = ({ series, xOf, y, isRunning }: LinesProps) => {
+  type Point = readonly [at: number, value: number | null];
+  const draw = line<Point>()
+    .defined(([, value]) => value !== null)
+    .x(([at]) => xOf(at))
+    .y(([, value]) => y(value ?? 0));
+  const fill = area<Point>()
+    .defined(([, value]) => value !== null)
+    .x(([at]) => xOf(at))
+    .y0(y(0))
+    .y1(([, value]) => y(value ?? 0));
+  return (
+    <>
+      {series.map(({ id, tone, dash, values, isOver = !isRunning }, n) => {
+        const points = values.map((value, at): Point => [at, value]);
+        const ended = isOver ? points : points.slice(0, -1);
+        return (
+          <g key={id}>
+            {n === 0 && <path className="under" d={fill(ended) ?? ""} data-tone={tone} />}
+            <path d={draw(ended) ?? ""} data-tone={tone} strokeDasharray={dash} />
+            {!isOver && (
+              <path className="running" d={draw(points.slice(-2)) ?? ""} data-tone={tone} />
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+// What a chart shows, whatever its form: a name, labels in a row, and a value of each series for every label.
+// Decision 0175.
+
+/** Colours stand for what a figure means, the same everywhere. */
+export type Tone = "earned" | "redeemed" | "loss" | "muted" | "other";
+
+export type Series = {
+  readonly id: string;
+  readonly name: string;
+  /** One for each label; null where there is none. */
+  readonly values: readonly (number | null)[];
+  readonly tone: Tone;
+  /** The pattern of the line, so that colour is never alone. */
+  readonly dash?: string;
+  /** It is of a time that is over, so that its last value is whole. */
+  readonly isOver?: boolean;
+};
+
+export type Chart = {
+  /** The title of the chart, and of its table and its files. */
+  readonly name: string;
+  /** What labels are: Day, Month. */
+  readonly head: string;
+  /** As people read them; each is there once. */
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+  readonly format: (value: number) => string;
+  /** A value as a file has it; as it is where left out. */
+  readonly plain?: (value: number) => string;
+};
+
+/** A point of a chart in words: its label, then each series with its value. */
+export const sayPoint = ({ labels, series, format }: Chart, at: number): string =>
+  [
+    labels[at] ?? "",
+    ...series.map(({ name, values }) => {
+      const value = values[at];
+      return `${name} ${value == null ? "–" : format(value)}`;
+    }),
+  ].join(" · ");
+
+/** The series that are shown: all but the hidden, and all of them when every one is hidden. */
+export const shownOf = (
+  series: readonly Series[],
+  hidden: ReadonlySet<string>,
+): readonly Series[] => {
+  const left = series.filter(({ id }) => !hidden.has(id));
+  return left.length === 0 ? series : left;
+};
+
+/** What is hidden once `id` is pressed in the legend: hidden, or shown again. */
+export const toggled = (hidden: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(hidden);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+/** What is hidden once `id` is shown alone; where it is alone already, nothing is. */
+export const isolated = (
+  series: readonly Series[],
+  hidden: ReadonlySet<string>,
+  id: string,
+): ReadonlySet<string> => {
+  const others = series.filter((one) => one.id !== id).map((one) => one.id);
+  const isAlone = !hidden.has(id) && others.every((other) => hidden.has(other));
+  return isAlone ? new Set() : new Set(others);
+};
+
+/** The chart as a file that spreadsheets read: a line for each label, numbers without signs of thousands. */
+export const csvOf = ({ head, labels, series, plain = String }: Chart): string => {
+  // A name that begins like a formula would be worked out by a spreadsheet.
+  const cell = (text: string): string => {
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const rows = [
+    [head, ...series.map(({ name }) => name)].map(cell),
+    ...labels.map((label, at) => [
+      cell(label),
+      ...series.map(({ values: { [at]: value } }) => (value == null ? "" : plain(value))),
+    ]),
+  ];
+  return `\uFEFF${rows.map((row) => row.join(",")).join("\r\n")}\r\n`;
+};
+
+/** Where each piece of a stacked column begins and ends, series by series, label by label. */
+export const stacked = (
+  series: readonly Series[],
+  count: number,
+): readonly (readonly { readonly from: number; readonly to: number }[])[] => {
+  const tops = Array.from({ length: count }, () => 0);
+  return series.map(({ values }) =>
+    tops.map((from, at) => {
+      const to = from + Math.max(0, values[at] ?? 0);
+      tops[at] = to;
+      return { from, to };
+    }),
+  );
+};
