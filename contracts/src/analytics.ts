@@ -10,19 +10,26 @@ const amount = z.int();
 
 const rate = z.int().nullable();
 
+/** What days are compared with: those just before, the same of a year ago, or the same of a Hijri year ago. */
+export const comparisons = ["before", "year", "hijri_year"] as const;
+
+export type Comparison = (typeof comparisons)[number];
+
 /** Days in the zone of the programme, both included; the last 30 days when left out. */
 const range = { from: day.optional(), to: day.optional() };
 
+const compared = { ...range, against: z.enum(comparisons).optional() };
+
 const locale = z.enum(["en", "ar"]).optional();
 
-const rangeQuery = z.strictObject(range);
+const rangeQuery = z.strictObject(compared);
 
 /** The most days that one report covers. */
 export const rangeDaysMax = 731;
 
 const days = z.strictObject({ from: day, to: day });
 
-/** `as_of` is null while the figures are being worked out. `previous` is as long, and ends before. */
+/** `as_of` is null while the figures are being worked out. `previous` is as long: the days compared with. */
 const about = {
   from: day,
   to: day,
@@ -71,7 +78,7 @@ export const getOverview = route({
   path: "/v1/analytics/overview",
   stepUp: "none: reads",
   summary: "The four figures of a dashboard, with those of the days before",
-  query: z.strictObject({ ...range, tab: z.enum(dashboards).default("sellers") }),
+  query: z.strictObject({ ...compared, tab: z.enum(dashboards).default("sellers") }),
   replies: { 200: z.strictObject({ ...about, tab: z.enum(dashboards), kpis: z.array(kpi) }) },
   refusals: [],
 });
@@ -269,7 +276,7 @@ export const exportReport = route({
   limit: "export",
   summary: "A report as a CSV file in the language asked for",
   params: z.strictObject({ report: z.enum(reports) }),
-  query: z.strictObject({ ...range, locale }),
+  query: z.strictObject({ ...compared, locale }),
   replies: { 200: z.string() },
   refusals: [],
   produces: "text/csv; charset=utf-8",

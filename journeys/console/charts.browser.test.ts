@@ -110,6 +110,25 @@ test("the day that is not over is dashed and said so; a period that ended has no
   await close(page);
 });
 
+test("days are held against the same of a year before, by either calendar, on the page and in the file", async () => {
+  const page = await openPoints();
+  const legend = page.getByRole("list", { name: /^Lines of Points issued/ });
+  await legend.getByRole("button", { name: "Points issued, days before", exact: true }).waitFor();
+  for (const [label, against, name] of [
+    ["The same days last year", "year", "Points issued, a year before"],
+    ["The same Hijri days last year", "hijri_year", "Points issued, a Hijri year before"],
+  ] as const) {
+    await page.getByLabel("Compare with").selectOption({ label });
+    await page.waitForURL((url) => url.searchParams.get("compare") === against);
+    await legend.getByRole("button", { name, exact: true }).waitFor();
+    const report = await get(`/v1/analytics/points?${days}&against=${against}`);
+    await expect
+      .poll(() => page.getByRole("slider").getAttribute("aria-valuetext"))
+      .toContain(`${name} ${number(report.days_before.at(-1).issued)}`);
+  }
+  await close(page);
+});
+
 // The page decodes it: how many colours it has, and how large it is.
 const looked = `async (bytes) => {
   const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));

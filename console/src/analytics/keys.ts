@@ -1,10 +1,11 @@
 // The keys of what is asked for about the figures and what the home shows.
+type Ask = { readonly from: string; readonly to: string; readonly against?: string };
+
 export const analyticsKeys = {
   notices: ["analytics", "notices"],
-  overview: (tab: string, from: string, to: string) =>
-    ["analytics", "overview", tab, from, to] as const,
+  overview: (tab: string, ask: Ask) => ["analytics", "overview", tab, ask] as const,
   activity: (tab: string) => ["analytics", "activity", tab] as const,
   search: (q: string) => ["analytics", "search", q] as const,
-  report: (name: "points" | "sellers" | "members" | "campaigns", from: string, to: string) =>
-    ["analytics", name, from, to] as const,
+  report: (name: "points" | "sellers" | "members" | "campaigns", ask: Ask) =>
+    ["analytics", name, ask] as const,
 } as const;

@@ -20,18 +20,23 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
+import type { RangeState } from "./domain/range.ts";
 import { analyticsKeys } from "./keys.ts";
 
-type Days = { readonly from: string; readonly to: string };
+type Range = Pick<RangeState, "from" | "to" | "compared">;
 
-const daysOf = ({ from, to }: Days) => ({ from, to });
+/** What the server is asked for; what is compared with nothing comes with the days before all the same. */
+const askOf = ({ from, to, compared }: Range) => ({
+  ...{ from, to },
+  ...(compared !== "no" && compared !== "before" && { against: compared }),
+});
 // The engine counts every two seconds; somebody who watches need not reload.
 const fresh = { refetchInterval: minuteMs, placeholderData: keepPreviousData } as const;
 
-export const useOverview = (tab: Dashboard, days: Days) =>
+export const useOverview = (tab: Dashboard, range: Range) =>
   useQuery({
-    queryKey: analyticsKeys.overview(tab, days.from, days.to),
-    queryFn: ({ signal }) => call(getOverview, { query: { tab, ...daysOf(days) }, signal }),
+    queryKey: analyticsKeys.overview(tab, askOf(range)),
+    queryFn: ({ signal }) => call(getOverview, { query: { tab, ...askOf(range) }, signal }),
     ...fresh,
     // Another tab has other figures, so the old ones must not stand in for them.
     placeholderData: (before) => (before?.tab === tab ? before : undefined),
@@ -68,41 +73,49 @@ export const useReadNotices = () => {
   });
 };
 
-export const usePointsReport = (days: Days) =>
+export const usePointsReport = (range: Range) =>
   useQuery({
-    queryKey: analyticsKeys.report("points", days.from, days.to),
-    queryFn: ({ signal }) => call(getPointsReport, { query: daysOf(days), signal }),
+    queryKey: analyticsKeys.report("points", askOf(range)),
+    queryFn: ({ signal }) => call(getPointsReport, { query: askOf(range), signal }),
     ...fresh,
   });
 
-export const useSellerReport = (days: Days) =>
+export const useSellerReport = (range: Range) =>
   useQuery({
-    queryKey: analyticsKeys.report("sellers", days.from, days.to),
-    queryFn: ({ signal }) => call(getSellerReport, { query: daysOf(days), signal }),
+    queryKey: analyticsKeys.report("sellers", askOf(range)),
+    queryFn: ({ signal }) => call(getSellerReport, { query: askOf(range), signal }),
     ...fresh,
   });
 
-export const useMemberReport = (days: Days) =>
+export const useMemberReport = (range: Range) =>
   useQuery({
-    queryKey: analyticsKeys.report("members", days.from, days.to),
-    queryFn: ({ signal }) => call(getMemberReport, { query: daysOf(days), signal }),
+    queryKey: analyticsKeys.report("members", askOf(range)),
+    queryFn: ({ signal }) => call(getMemberReport, { query: askOf(range), signal }),
     ...fresh,
   });
 
-export const useCampaignReport = (days: Days) =>
+export const useCampaignReport = (range: Range) =>
   useQuery({
-    queryKey: analyticsKeys.report("campaigns", days.from, days.to),
-    queryFn: ({ signal }) => call(getCampaignReport, { query: daysOf(days), signal }),
+    queryKey: analyticsKeys.report("campaigns", askOf(range)),
+    queryFn: ({ signal }) => call(getCampaignReport, { query: askOf(range), signal }),
     ...fresh,
   });
 
 /** Keeps a report as a file. */
 export const useExportReport = () =>
   useMutation({
-    mutationFn: ({ report, days, locale }: { report: Report; days: Days; locale: "en" | "ar" }) =>
+    mutationFn: ({
+      report,
+      range,
+      locale,
+    }: {
+      report: Report;
+      range: Range;
+      locale: "en" | "ar";
+    }) =>
       download(
         exportReport,
-        { params: { report }, query: { ...daysOf(days), locale } },
-        `${report}-${days.from}-${days.to}.csv`,
+        { params: { report }, query: { ...askOf(range), locale } },
+        `${report}-${range.from}-${range.to}.csv`,
       ),
   });

@@ -7,7 +7,7 @@ export const rangeSearch = searchOf({
   range: z.enum(["7", "30", "90", "month"]),
   from: z.iso.date(),
   to: z.iso.date(),
-  compare: z.literal("no"),
+  compare: z.enum(["no", "year", "hijri_year"]),
 });
 
 export type RangeSearch = z.output<typeof rangeSearch>;

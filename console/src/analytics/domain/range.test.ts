@@ -17,14 +17,23 @@ test.each([
   ["?from=x&to=2026-01-02", "30", "2026-10-23", "2026-11-21"],
 ])("the address %j means %s, from %s to %s", (search, preset, from, to) => {
   const state = read(search);
-  expect(state).toEqual({ preset, from, to, isCompared: true });
+  expect(state).toEqual({ preset, from, to, compared: "before" });
   expect(readRange(rangeAddress(state), today)).toEqual(state);
 });
 
 test("comparing is switched off in the address", () => {
   const state = read("?range=7&compare=no");
-  expect(state.isCompared).toBe(false);
+  expect(state.compared).toBe("no");
   expect(rangeAddress(state)).toEqual({ range: "7", compare: "no" });
+});
+
+test("what is compared with is in the address; the days before are not said", () => {
+  for (const compared of ["year", "hijri_year"] as const) {
+    const state = read(`?range=7&compare=${compared}`);
+    expect(state.compared).toBe(compared);
+    expect(rangeAddress(state)).toEqual({ range: "7", compare: compared });
+  }
+  expect(read("?compare=before").compared).toBe("before");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // The days that a page shows, read from its address and written back. Days are Cairo's; both ends are
 // included.
+import type { Comparison } from "@nuqta/contracts/analytics.ts";
 import { daysBefore } from "../../i18n/days.ts";
 import type { RangeSearch } from "../search.ts";
 
@@ -10,8 +11,8 @@ export type RangeState = {
   readonly preset: Preset | "own";
   readonly from: string;
   readonly to: string;
-  /** Whether the days before are shown beside. */
-  readonly isCompared: boolean;
+  /** The days that are shown beside; none for `no`. */
+  readonly compared: Comparison | "no";
 };
 
 /** The first day of a preset that ends today. */
@@ -21,16 +22,16 @@ export const startOf = (preset: Preset, today: string): string =>
 /** The range of an address; what it leaves out, or turns round, is the last 30 days. */
 export const readRange = (search: RangeSearch, today: string): RangeState => {
   const { range: preset = "30", from, to, compare } = search;
-  const isCompared = compare === undefined;
+  const compared = compare ?? "before";
   if (from !== undefined && to !== undefined && from <= to)
-    return { preset: "own", from, to, isCompared };
-  return { preset, from: startOf(preset, today), to: today, isCompared };
+    return { preset: "own", from, to, compared };
+  return { preset, from: startOf(preset, today), to: today, compared };
 };
 
 /** The search part of the address of a range; the default is left out. */
-export const rangeAddress = ({ preset, from, to, isCompared }: RangeState): RangeSearch => ({
+export const rangeAddress = ({ preset, from, to, compared }: RangeState): RangeSearch => ({
   ...(preset === "own" ? { from, to } : preset === "30" ? {} : { range: preset }),
-  ...(!isCompared && { compare: "no" }),
+  ...(compared !== "before" && { compare: compared }),
 });
 
 /** How a figure moved: by how much of itself, or for rates by how many points of a percent. */

@@ -60,7 +60,7 @@ export const CampaignsPage = () => {
             name={words.campaignByDay}
             unit="count"
             days={data.days}
-            before={range.isCompared ? data.days_before : undefined}
+            before={data.days_before}
             range={range}
             lines={[
               {

@@ -62,7 +62,7 @@ export const MembersPage = () => {
             name={words.activeByDay}
             unit="count"
             days={data.days}
-            before={range.isCompared ? data.days_before : undefined}
+            before={data.days_before}
             range={range}
             lines={[
               { id: "active", name: words.active, tone: "earned", of: ({ active }) => active },

@@ -51,7 +51,7 @@ export const PointsPage = () => {
             name={words.pointsByDay}
             unit="count"
             days={data.days}
-            before={range.isCompared ? data.days_before : undefined}
+            before={data.days_before}
             range={range}
             lines={[
               { id: "issued", name: words.issued, tone: "earned", of: ({ issued }) => issued },

@@ -61,12 +61,12 @@ export const SellersPage = () => {
             name={words.salesByDay}
             unit="money"
             days={data.days}
-            before={range.isCompared ? data.days_before : undefined}
+            before={data.days_before}
             range={range}
             lines={[{ id: "sales", name: words.sales, tone: "earned", of: ({ sales }) => sales }]}
           />
           <TopSellers rows={data.sellers} />
-          <Sellers data={data} isCompared={range.isCompared} />
+          <Sellers data={data} isCompared={range.compared !== "no"} />
         </>
       )}
     </ReportPage>

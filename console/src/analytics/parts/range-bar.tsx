@@ -1,12 +1,12 @@
 // The choice of days: presets, and for reports own days, comparing and the file.
-import { Button } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import type { Report } from "@nuqta/contracts/analytics.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { presets } from "../domain/range.ts";
+import { presets, type RangeState } from "../domain/range.ts";
 import { useExportReport } from "../queries.ts";
 import { rangeTexts } from "../texts/range.ts";
 import type { RangeControl } from "./use-range.ts";
@@ -17,6 +17,14 @@ const presetNames = {
   "90": rangeTexts.days90,
   month: rangeTexts.month,
 } as const;
+
+const comparisonNames = [
+  ["before", rangeTexts.before],
+  ["year", rangeTexts.year],
+  // So that Ramadan is held against Ramadan.
+  ["hijri_year", rangeTexts.hijriYear],
+  ["no", rangeTexts.noComparison],
+] as const;
 
 /** The usual periods as buttons that stay pressed. */
 export const Presets = ({ range }: { range: RangeControl }) => {
@@ -65,22 +73,21 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
         min={range.from}
         onChange={(to) => own({ to })}
       />
-      <label className="row small gap-8">
-        <input
-          className="check"
-          type="checkbox"
-          checked={range.isCompared}
-          onChange={(event) => range.set({ isCompared: event.currentTarget.checked })}
-        />
-        {t(rangeTexts.compare)}
-      </label>
+      <NativeSelect
+        label={t(rangeTexts.compare)}
+        value={range.compared}
+        onChange={(event) =>
+          range.set({ compared: event.currentTarget.value as RangeState["compared"] })
+        }
+        data={comparisonNames.map(([value, name]) => ({ value, label: t(name) }))}
+      />
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         loading={file.isPending}
         onClick={() =>
           file.mutate(
-            { report, days: range, locale: language },
+            { report, range, locale: language },
             { onError: () => toastRefused(t(rangeTexts.exportFailed), t(words.close)) },
           )
         }

@@ -64,7 +64,7 @@ export const ReportPage = <Data extends About>({
               <FigureCard
                 key={figure.name.en}
                 {...figure}
-                days={range.isCompared ? data.previous : undefined}
+                days={range.compared === "no" ? undefined : data.previous}
               />
             ))}
           </div>
@@ -75,6 +75,12 @@ export const ReportPage = <Data extends About>({
     </div>
   );
 };
+
+const beforeTexts = {
+  before: reportTexts.before,
+  year: reportTexts.yearBefore,
+  hijri_year: reportTexts.hijriYearBefore,
+} as const;
 
 type Line<Day> = {
   readonly id: string;
@@ -88,8 +94,8 @@ type ChartProps<Day extends { day: string }> = {
   name: Text;
   unit: "count" | "money";
   days: readonly Day[];
-  /** The days before, laid over these, when they are compared. */
-  before: readonly Day[] | undefined;
+  /** The days compared with, which are laid over these. */
+  before: readonly Day[];
   lines: readonly Line<Day>[];
   range: RangeControl;
 };
@@ -112,10 +118,11 @@ export const ReportChart = <Day extends { day: string }>({
     ...(dash === undefined ? {} : { dash }),
     values: days.map(figureOf),
   }));
-  if (first !== undefined && before !== undefined)
+  const { compared } = range;
+  if (first !== undefined && compared !== "no")
     series.push({
       id: "before",
-      name: t(reportTexts.before, { name: t(first.name) }),
+      name: t(beforeTexts[compared], { name: t(first.name) }),
       tone: "muted",
       dash: "1 4",
       isOver: true,

@@ -3,6 +3,8 @@ import { texts } from "../../i18n/text.ts";
 
 export const reportTexts = texts({
   before: { en: "{name}, days before", ar: "{name}، الأيام السابقة" },
+  yearBefore: { en: "{name}, a year before", ar: "{name}، قبل عام" },
+  hijriYearBefore: { en: "{name}, a Hijri year before", ar: "{name}، قبل عام هجري" },
   issued: { en: "Points issued", ar: "النقاط الصادرة" },
   redeemed: { en: "Points redeemed", ar: "النقاط المستبدلة" },
   expired: { en: "Points expired", ar: "النقاط المنتهية" },

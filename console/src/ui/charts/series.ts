@@ -1,5 +1,6 @@
 // What a chart shows, whatever its form: a name, labels in a row, and a value of each series for every label.
 // Decision 0175.
+import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 
 /** Colours stand for what a figure means, the same everywhere. */
 export type Tone = "earned" | "redeemed" | "loss" | "muted" | "other";
@@ -67,21 +68,16 @@ export const isolated = (
 };
 
 /** The chart as a file that spreadsheets read: a line for each label, numbers without signs of thousands. */
-export const csvOf = ({ head, labels, series, plain = String }: Chart): string => {
-  // A name that begins like a formula would be worked out by a spreadsheet.
-  const cell = (text: string): string => {
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const rows = [
-    [head, ...series.map(({ name }) => name)].map(cell),
-    ...labels.map((label, at) => [
-      cell(label),
-      ...series.map(({ values: { [at]: value } }) => (value == null ? "" : plain(value))),
-    ]),
-  ];
-  return `\uFEFF${rows.map((row) => row.join(",")).join("\r\n")}\r\n`;
-};
+export const csvOf = ({ head, labels, series, plain = String }: Chart): string =>
+  [
+    csvRow([head, ...series.map(({ name }) => name)]),
+    ...labels.map((label, at) =>
+      csvRow([
+        label,
+        ...series.map(({ values: { [at]: value } }) => (value == null ? "" : plain(value))),
+      ]),
+    ),
+  ].reduce((file, row) => file + row, csvMark);
 
 /** Where each piece of a stacked column begins and ends, series by series, label by label. */
 export const stacked = (

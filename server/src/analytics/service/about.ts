@@ -5,14 +5,13 @@ import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
-import { rangeOf } from "../domain/range.ts";
+import { type RangeAsk, rangeOf } from "../domain/range.ts";
 import { findRun } from "../store/run.ts";
 
 export type Asking = {
   db: Tx;
   programmes: Pick<Programmes, "current">;
 };
-export type RangeAsk = { from?: string | undefined; to?: string | undefined };
 
 /** Refuses `invalid_parameter` for days in the wrong order or too many of them. */
 export const aboutOf = async ({ db, programmes }: Asking, ask: RangeAsk, now: Date) => {

@@ -2,7 +2,8 @@
 import type { Report } from "@nuqta/contracts/analytics.ts";
 import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 import { accept } from "../../kit/pure/decision.ts";
-import type { Asking, RangeAsk } from "./about.ts";
+import type { RangeAsk } from "../domain/range.ts";
+import type { Asking } from "./about.ts";
 import * as reports from "./reports.ts";
 
 type Cell = string | number | null;

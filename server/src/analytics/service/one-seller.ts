@@ -2,9 +2,10 @@
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { monthOf } from "../domain/fold.ts";
+import type { RangeAsk } from "../domain/range.ts";
 import { rollForward } from "../domain/roll-forward.ts";
 import * as store from "../store/one-seller.ts";
-import { type Asking, aboutOf, type RangeAsk } from "./about.ts";
+import { type Asking, aboutOf } from "./about.ts";
 
 /** The range asked for; the month that has begun when nothing is. */
 const ownRange = async (parts: Asking, ask: RangeAsk, now: Date) => {

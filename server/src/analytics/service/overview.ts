@@ -5,9 +5,10 @@ import { accept } from "../../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Measure } from "../domain/measures.ts";
+import type { RangeAsk } from "../domain/range.ts";
 import { type Days, daysOf } from "../domain/range.ts";
 import * as store from "../store/reading.ts";
-import { type About, type Asking, aboutOf, bps, type RangeAsk } from "./about.ts";
+import { type About, type Asking, aboutOf, bps } from "./about.ts";
 
 type Figures = ReadonlyMap<string, Record<Measure, number>>;
 

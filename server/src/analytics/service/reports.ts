@@ -7,10 +7,11 @@ import { addMonths } from "../../kit/pure/local-time.ts";
 import { worthOf } from "../../ledger/door/account.ts";
 import { monthOf } from "../domain/fold.ts";
 import { type Measure, measures } from "../domain/measures.ts";
+import type { RangeAsk } from "../domain/range.ts";
 import { type Days, daysOf } from "../domain/range.ts";
 import { rollForward, together } from "../domain/roll-forward.ts";
 import * as store from "../store/reading.ts";
-import { type Asking, aboutOf, bps, type RangeAsk, rateNow } from "./about.ts";
+import { type Asking, aboutOf, bps, rateNow } from "./about.ts";
 import { partyNames } from "./standing.ts";
 
 const pointNames = [
