@@ -41,6 +41,7 @@ const neverNull: Readonly<Record<string, string>> = {
   "server/src/redemption/store/vouchers.ts claim": "what names a reward claims it",
   "server/src/settlements/store/charges.ts order_id": "lots of no order are left out before",
   "entry.order_id": "awards are read of orders only",
+  "idempotency.body": "one that is null is read from its block",
   "entry.trace": "an award is never kept without its trace",
   "moved_award.trace": "an award is never kept without its trace",
   "server/src/simulation/store/simulations.ts result": "a simulation that is done has a result",

@@ -121,7 +121,7 @@ export const exceptions: readonly Exception[] = [
       "integrations/store/feed.ts reads": "account event feed_offset",
       "integrations/store/replays.ts reads": "account event feed_offset",
       "kit/db/listing.ts reads": "account member order_return sales_order",
-      "kit/process/once.ts reads": "idempotency",
+      "kit/process/once.ts reads": "idempotency old_answer",
       "members/store/consent-texts.ts reads": "account",
       "members/store/lookup.ts reads": "account member_lookup",
       "members/tables.ts reads": "account",

@@ -26,6 +26,9 @@ export const retentionMonths: Readonly<Record<RetentionKind, { min: number; max:
 /** Days that a shorter period waits after it was saved. */
 export const retentionWaitDays = 7;
 
+/** Months after which answers to request keys may move into the archive, the shortest and the longest. */
+export const archiveMonths = { min: 3, max: 120 } as const;
+
 export const legalGrounds = ["consent", "contract", "legal_duty", "legitimate_interest"] as const;
 
 const months = (kind: RetentionKind) =>
@@ -40,11 +43,15 @@ const termsOf = (kind: RetentionKind, { line }: Wording) =>
     ground: z.enum(legalGrounds),
   });
 
+const archiveAfter = z.int().min(archiveMonths.min).max(archiveMonths.max).nullable();
+
 const termsIn = (wording: Wording) =>
   z.strictObject({
     profile: termsOf("profile", wording),
     shop_words: termsOf("shop_words", wording),
     staff_words: termsOf("staff_words", wording),
+    /** Months after which answers to request keys move into the archive; null: never. Nothing is lost by it. */
+    archive: z.strictObject({ months: archiveAfter }).default({ months: null }),
   });
 
 export const retentionTerms = termsIn(written);
@@ -71,6 +78,7 @@ export const retentionDefaults: RetentionTerms = {
     purpose_ar: "معرفة سبب أي قرار اتخذه أحد الزملاء بشأن عضو.",
     ground: "legitimate_interest",
   },
+  archive: { months: null },
 };
 
 /** Months that are obeyed now, and since when those that were saved will be; null where they are already. */
@@ -137,6 +145,9 @@ const count = z.int().min(0);
  */
 const due = z.strictObject({ rows: count, members: count, held: count, before: day.nullable() });
 
+/** Answers to request keys that would move into the archive. `before`: the day before which they were given. */
+const moving = z.strictObject({ answers: count, members: count, before: day.nullable() });
+
 export const previewRetention = route({
   method: "POST",
   path: "/v1/terms/retention/preview",
@@ -154,12 +165,14 @@ export const previewRetention = route({
       profile: months("profile").default(null),
       shop_words: months("shop_words").default(null),
       staff_words: months("staff_words").default(null),
+      archive: archiveAfter.default(null),
     }),
   }),
   replies: {
     200: z.strictObject({
       day,
       kinds: z.strictObject({ profile: due, shop_words: due, staff_words: due }),
+      archive: moving,
     }),
   },
   refusals: [],

@@ -47,6 +47,20 @@ test("a period is shortened by keyboard once its effect was seen, and waits for 
   await close(page);
 });
 
+test("answers move into the archive once a period is chosen, and how many is said before", async () => {
+  const page = await story.open("/admin/data-retention", { width: 1440 });
+  await page.locator('[data-path="archive.months"]').click();
+  await page.getByRole("option", { name: "12 months" }).click();
+  await page.getByText(/^0 responses from before .* will move\.$/).waitFor();
+  expect(await faults(page)).toEqual([]);
+  // Nothing is lost by it, so nobody is asked.
+  await page.getByRole("button", { name: "Save periods" }).click();
+  await page.getByText("Archive after: Never → 12 months").waitFor();
+  const { body } = await story.send("GET", "/v1/terms/retention");
+  expect(body.live.archive).toEqual({ months: 12 });
+  await close(page);
+});
+
 test("the schedule is read in Arabic on a phone", async () => {
   const page = await story.open("/admin/data-retention", { language: "ar", width: 390 });
   await page.getByRole("heading", { name: "أسباب الموظفين وملاحظاتهم" }).waitFor();

@@ -100,7 +100,7 @@ test("an export holds every table of members, and giving it out is on record", a
   await shop.post("/v1/orders", anOrder("x-order", "x-1"));
   const { status, body } = await shop.get("/v1/exports/members/x-1");
   expect(status).toBe(200);
-  const left = ["idempotency", "merge_memory"];
+  const left = ["idempotency", "merge_memory", "old_answer"];
   const expected = namesOfKind(tables, "member").filter((name) => !left.includes(name));
   expect(Object.keys(body.tables).sort()).toEqual(expected.sort());
   expect(body.tables.member[0]).toMatchObject({ name: "Nadia Fathy", birth_date: "1990-02-28" });

@@ -217,6 +217,7 @@ export const effectTexts = texts({
   shop_words: { en: "Details from shops", ar: "تفاصيل من المتاجر" },
   staff_words: { en: "Reasons and notes", ar: "الأسباب والملاحظات" },
   on_hold: { en: "Kept by a legal hold", ar: "محفوظ بحفظ قانوني" },
+  archived: { en: "Old responses move to the archive", ar: "تُنقل الاستجابات القديمة إلى الأرشيف" },
   told_by_hand: { en: "Told to the owners", ar: "أُبلغ به المالكون" },
   called_off: { en: "The end of the points is called off", ar: "يُلغى موعد انتهاء النقاط" },
   ends: { en: "Points end by inactivity", ar: "تنتهي النقاط لعدم النشاط" },

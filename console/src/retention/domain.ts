@@ -2,6 +2,7 @@
 import type { BreachFacts } from "@nuqta/contracts/breaches.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import {
+  archiveMonths,
   type legalGrounds,
   type RetentionKind,
   type RetentionTerms,
@@ -18,11 +19,13 @@ type Ground = (typeof legalGrounds)[number];
 /** Periods are texts, "" for ever; the fields of a kind begin with its name. */
 export type RetentionForm = { [Kind in RetentionKind as `${Kind}.months`]: string } & {
   [Kind in RetentionKind as `${Kind}.ground`]: Ground;
-} & { [Kind in RetentionKind as `${Kind}.purpose` | `${Kind}.purpose_ar`]: string };
+} & { [Kind in RetentionKind as `${Kind}.purpose` | `${Kind}.purpose_ar`]: string } & {
+  "archive.months": string;
+};
 
 export const formOf = (terms: RetentionTerms): RetentionForm =>
   Object.fromEntries(
-    retentionKinds.flatMap((kind) =>
+    [...retentionKinds, "archive" as const].flatMap((kind) =>
       Object.entries(terms[kind]).map(([name, value]) => [`${kind}.${name}`, String(value ?? "")]),
     ),
   ) as RetentionForm;
@@ -36,16 +39,20 @@ export const termsOf = (form: RetentionForm): RetentionTerms => {
     purpose: form[`${kind}.purpose`].trim(),
     purpose_ar: form[`${kind}.purpose_ar`].trim(),
   });
-  return { profile: of("profile"), shop_words: of("shop_words"), staff_words: of("staff_words") };
+  return {
+    ...{ profile: of("profile"), shop_words: of("shop_words"), staff_words: of("staff_words") },
+    archive: { months: monthsIn(form["archive.months"]) },
+  };
 };
 
-export type Months = Record<RetentionKind, number | null>;
+export type Months = Record<RetentionKind | "archive", number | null>;
 
 /** The periods alone. */
 export const monthsOf = (terms: RetentionTerms): Months => ({
   profile: terms.profile.months,
   shop_words: terms.shop_words.months,
   staff_words: terms.staff_words.months,
+  archive: terms.archive.months,
 });
 
 /** Purposes that are missing, by field. */
@@ -66,9 +73,9 @@ export const isShorter = (before: Months, after: Months): boolean =>
 
 const offered = [3, 6, 12, 13, 18, 24, 36, 48, 60, 84, 120];
 
-/** Months that a kind may be kept for; `chosen` is among them, whoever chose it. */
-export const monthsFor = (kind: RetentionKind, chosen: string): number[] => {
-  const { min, max } = retentionMonths[kind];
+/** Months that a kind may be kept for, or out of the archive; `chosen` is among them, whoever chose it. */
+export const monthsFor = (kind: RetentionKind | "archive", chosen: string): number[] => {
+  const { min, max } = kind === "archive" ? archiveMonths : retentionMonths[kind];
   const some = offered.filter((months) => months >= min && months <= max);
   const own = monthsIn(chosen);
   return [...new Set(own === null ? some : [...some, own])].sort((a, b) => a - b);

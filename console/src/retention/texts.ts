@@ -6,6 +6,19 @@ export const monthsText = counted({
   ar: { one: "شهر واحد", two: "شهران", few: "{count} أشهر", other: "{count} شهرًا" },
 });
 
+export const answersText = counted({
+  en: {
+    one: "{count} response from before {before} will move.",
+    other: "{count} responses from before {before} will move.",
+  },
+  ar: {
+    one: "ستُنقل استجابة واحدة أقدم من {before}.",
+    two: "ستُنقل استجابتان أقدم من {before}.",
+    few: "ستُنقل {count} استجابات أقدم من {before}.",
+    other: "ستُنقل {count} استجابة أقدم من {before}.",
+  },
+});
+
 export const retentionTexts = texts({
   title: { en: "Data retention", ar: "مدة الاحتفاظ بالبيانات" },
   hint: {
@@ -43,6 +56,18 @@ export const retentionTexts = texts({
     en: "What staff wrote about members: adjustments, suspensions, approvals, cases, merges and late arrivals. The audit log keeps its own copy.",
     ar: "ما كتبه الموظفون عن الأعضاء: التعديلات والإيقاف والموافقات والحالات والدمج والطلبات المتأخرة. يحتفظ سجل التدقيق بنسخته.",
   },
+  archive: { en: "Archive", ar: "الأرشيف" },
+  archiveHelp: {
+    en: "Saved API responses older than this move to compact storage, a whole quarter at a time. Nothing is removed: a repeated request still gets the same response.",
+    ar: "تُنقل استجابات واجهة البرمجة المحفوظة الأقدم من هذه المدة إلى تخزين مضغوط، ربع سنة كاملًا في كل مرة. لا يُزال شيء، والطلب المكرر يحصل على الاستجابة نفسها.",
+  },
+  archiveAfter: { en: "Archive after", ar: "الأرشفة بعد" },
+  never: { en: "Never", ar: "أبدًا" },
+  archivePeriod: {
+    en: "Archive after: {from} → {to}",
+    ar: "الأرشفة بعد: من {from} إلى {to}",
+  },
+  archived: { en: "Moved to the archive", ar: "نُقلت إلى الأرشيف" },
   period: { en: "Kept for", ar: "مدة الاحتفاظ" },
   forEver: {
     en: "Keep forever",

@@ -167,6 +167,20 @@ export const tables: TableList = {
     ],
     kept: "for ever: a request may be repeated at any time",
   },
+  old_answer: {
+    kind: "member",
+    columns: "member_id year keys bodies",
+    notExported: "what the other tables say, at another time",
+    personal: { bodies: "id" },
+    retention: idStays,
+    erase: [
+      {
+        text: "delete from old_answer where member_id = $1",
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    kept: "for ever: a request may be repeated at any time",
+  },
   member_lookup: {
     kind: "lookup",
     columns: "external_id member_id alias_of",

@@ -13,6 +13,7 @@ import { SaveBar } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { formOf, isShorter, monthsOf, problemsOf, termsOf } from "../domain.ts";
+import { ArchiveCard } from "../parts/archive-card.tsx";
 import { KindCard } from "../parts/kind-card.tsx";
 import { PreviewCard, PreviewTable } from "../parts/preview.tsx";
 import { HistoryCard, RunsCard } from "../parts/record.tsx";
@@ -69,6 +70,7 @@ const RetentionForm = ({ section }: { section: Retention }) => {
       {retentionKinds.map((kind) => (
         <KindCard key={kind} kind={kind} section={section} form={form} isReadOnly={isReadOnly} />
       ))}
+      <ArchiveCard form={form} months={months} isReadOnly={isReadOnly} />
       {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <SaveBar
         changes={form.changes}

@@ -20,7 +20,11 @@ const tones = {
 export const RunsCard = () => {
   const { t, number, dateTime } = useSpeech();
   const runs = useRetentionRuns();
-  const kindOf = (name: string) => retentionKinds.find((kind) => kind === name);
+  const countText = (name: string) => {
+    const kind = retentionKinds.find((one) => one === name);
+    if (kind !== undefined) return texts[kind];
+    return name === "archived" ? texts.archived : texts.held;
+  };
   const columns: Column<Run>[] = [
     { id: "at", head: t(texts.ran), cell: ({ at }) => dateTime(at) },
     {
@@ -36,10 +40,9 @@ export const RunsCard = () => {
         <>
           {number(changed)}
           {Object.entries(counts).map(([name, count]) => {
-            const kind = kindOf(name);
             return (
               <span key={name} className="muted small block">
-                {t(kind === undefined ? texts.held : texts[kind])}: {number(count)}
+                {t(countText(name))}: {number(count)}
               </span>
             );
           })}
@@ -103,6 +106,11 @@ const useLine = (): ((change: Change["changes"][number]) => string) => {
     const known = retentionKinds.find((one) => one === field);
     const kind = known === undefined ? field : t(texts[known]);
     const [before, after] = [monthsIn(from), monthsIn(to)];
+    if (field === "archive") {
+      const say = (months: number | null) =>
+        months === null ? t(texts.never) : periodText(months);
+      return t(texts.archivePeriod, { from: say(before), to: say(after) });
+    }
     if (before === after) return t(texts.wordsLine, { kind });
     return t(texts.periodLine, { kind, from: periodText(before), to: periodText(after) });
   };

@@ -3,6 +3,7 @@ import type { Database, Tx } from "../db/db.ts";
 import type { RawReply } from "../http/bind.ts";
 import { type Posted, sendAnswer } from "../http/posted.ts";
 import { type Decision, type Refusal, refuse } from "../pure/decision.ts";
+import { keptBody } from "./kept-body.ts";
 
 class RolledBack extends Error {
   readonly outcome: unknown;
@@ -57,7 +58,7 @@ export const findKept = async (
   if (keyHash === undefined) return undefined;
   const [kept] = await tx.query<Kept>({
     name: "find-answer",
-    text: "select request_hash, status, body from idempotency where key = $1",
+    text: `select request_hash, status, ${keptBody} from idempotency where key = $1`,
     values: [keyHash],
   });
   if (kept === undefined) return undefined;

@@ -13,6 +13,7 @@ import {
   type Table,
   updateRows,
 } from "../../kit/db/records.ts";
+import { keptBody } from "../../kit/process/kept-body.ts";
 import {
   type AccountRow,
   accountTable,
@@ -54,6 +55,9 @@ export type BatchRows = {
   answers: IdempotencyRow[];
   tables: object[][];
 };
+
+const { body: _, ...besideBody } = idempotencyTable.columns;
+const answerColumns = `${selectList({ columns: besideBody })}, ${keptBody}`;
 
 const foundMember = "external_id, member_id, coalesce(alias_of, external_id) as name";
 
@@ -126,7 +130,7 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
       `select ${foundMember} from member_lookup where external_id = any(${to.add(binaryArray(reads.aliases, "text"))}::text[])`;
   if (reads.requestKeys.length > 0)
     selects["answers"] =
-      `select ${selectList(idempotencyTable)} from idempotency where key = any(${to.add(binaryArray(reads.requestKeys, "bytea"))}::bytea[])`;
+      `select ${answerColumns} from idempotency where key = any(${to.add(binaryArray(reads.requestKeys, "bytea"))}::bytea[])`;
   reads.tables.forEach((select, i) => {
     // Most orders meet no shared limit; a select that can find nothing still costs its share.
     if (select.keys.length > 0) selects[`t${i}`] = tableSelect(select, members, to);

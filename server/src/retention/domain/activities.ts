@@ -29,6 +29,7 @@ export const activities: Readonly<Record<string, Activity>> = {
     columns: {
       member: "name email phone birth_date locale attributes search",
       idempotency: "body",
+      old_answer: "bodies",
     },
     readers: calls.profiles,
   },

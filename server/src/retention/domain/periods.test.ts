@@ -2,7 +2,7 @@
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { retentionDefaults } from "@nuqta/contracts/retention.ts";
 import { expect, test } from "vitest";
-import { cursorOf, cutoff, obeyedAt, placeOf, type Saved } from "./periods.ts";
+import { archivedBefore, cursorOf, cutoff, obeyedAt, placeOf, type Saved } from "./periods.ts";
 
 const noon = Date.parse("2026-11-01T12:00:00Z");
 const saved = (...periods: readonly [day: number, months: number | null][]): Saved[] =>
@@ -50,5 +50,16 @@ test("a cursor names its kind and member", () => {
   expect(placeOf("")).toEqual({ kind: "profile", after: 0 });
   expect(placeOf(cursorOf({ kind: "staff_words", after: 7 }))).toEqual({
     ...{ kind: "staff_words", after: 7 },
+  });
+});
+
+test.each([
+  ["2026-11-28T12:00:00Z", 12, "2025-10-01"],
+  ["2026-12-31T21:59:59Z", 12, "2025-10-01"],
+  ["2026-12-31T22:00:00Z", 12, "2026-01-01"],
+  ["2026-05-31T12:00:00Z", 3, "2026-01-01"],
+])("at %s answers older than %i months are those of quarters before %s", (now, months, date) => {
+  expect(archivedBefore("Africa/Cairo", Date.parse(now), months)).toEqual({
+    ...{ date, at: Date.parse(date) },
   });
 });

@@ -49,18 +49,33 @@ export const cutoff = (zone: string, at: number, months: number): { date: string
   return { date, at: startOfDay(zone, dayOf(date)) };
 };
 
-/** Place in a run: a kind, and the number of the member after whom it goes on. */
-export type Place = { kind: RetentionKind; after: number };
+/** The beginning (UTC) of the quarter in which things go on the local day of `at`: whole quarters move into the archive. */
+export const archivedBefore = (
+  zone: string,
+  at: number,
+  months: number,
+): { date: string; at: number } => {
+  const [year = "", month = "1"] = addMonths(localDate(zone, at), -months).split("-");
+  const first = Number(month) - ((Number(month) - 1) % 3);
+  const date = `${year}-${String(first).padStart(2, "0")}-01`;
+  return { date, at: Date.parse(date) };
+};
+
+/** Steps of a run: each kind of retention, and then the archive. */
+const steps = [...retentionKinds, "archive"] as const;
+export type Step = (typeof steps)[number];
+
+/** Place in a run: a step, and the number of the member after whom it goes on. */
+export type Place = { kind: Step; after: number };
 
 /** The place that a cursor names; "" is the beginning. */
 export const placeOf = (cursor: string): Place => {
   const [name = "", after = "0"] = cursor.split(":");
-  const kind = retentionKinds.find((one) => one === name) ?? retentionKinds[0];
+  const kind = steps.find((one) => one === name) ?? steps[0];
   return { kind, after: Number(after) };
 };
 
 export const cursorOf = ({ kind, after }: Place): string => `${kind}:${after}`;
 
-/** The kind after this one; undefined after the last. */
-export const kindAfter = (kind: RetentionKind): RetentionKind | undefined =>
-  retentionKinds[retentionKinds.indexOf(kind) + 1];
+/** The step after this one; undefined after the last. */
+export const kindAfter = (kind: Step): Step | undefined => steps[steps.indexOf(kind) + 1];

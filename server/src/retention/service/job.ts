@@ -7,19 +7,13 @@ import { setAside } from "../../ledger/door/posting.ts";
 import { externalIdsOf, heldMembers } from "../../members/door/service.ts";
 import { cursorOf, cutoff, kindAfter, obeyedAt, placeOf } from "../domain/periods.ts";
 import { readDue, redact } from "../store/due.ts";
-import { type RetentionParts, stepsOf, zoneAt } from "./parts.ts";
+import { archiveBatch } from "./archive.ts";
+import { batchSizeOf, nothing, type RetentionParts, stepsOf, zoneAt } from "./parts.ts";
 import { savedVersions } from "./terms.ts";
-
-const batchSizeOf = ({ batchSize = 500 }: RetentionParts): number => batchSize;
-
-const nothing: Batch = {
-  ...{ looked: 0, effects: [], next: null },
-  apply: async () => ({ changed: 0, counts: {} }),
-};
 
 type Due = { kind: RetentionKind; months: number; before: { date: string; at: number }; at: Date };
 
-/** The job; while nobody has saved a period it does nothing. */
+/** The job; kind by kind and then the archive; while nobody has saved a period it does nothing. */
 export const retentionJob = (parts: RetentionParts): Job => ({
   name: "retention",
   batch: async ({ at, cursor }) => {
@@ -27,6 +21,7 @@ export const retentionJob = (parts: RetentionParts): Job => ({
     const zone = await zoneAt(parts, at);
     let { kind, after } = placeOf(cursor);
     for (;;) {
+      if (kind === "archive") return archiveBatch(parts, { versions, zone, at, after });
       const { months } = obeyedAt(versions, kind, at.getTime());
       if (months !== null) {
         const before = cutoff(zone, at.getTime(), months);

@@ -21,8 +21,11 @@ import { insertTerms, readVersions, type TermsRow } from "../store/terms.ts";
 
 const target = "section:retention";
 
+/** Terms that were saved before there was an archive have none. */
+const wholeOf = (value: TermsRow["value"]): RetentionTerms => ({ ...retentionDefaults, ...value });
+
 const savedOf = ({ version, value, saved_at }: TermsRow): Saved => ({
-  ...{ version, value, savedAt: saved_at.getTime() },
+  ...{ version, value: wholeOf(value), savedAt: saved_at.getTime() },
 });
 
 /** Versions in their order, for those who obey them. */
@@ -41,7 +44,7 @@ export const showRetention = async (tx: Tx, now: Date): Promise<RetentionReply> 
     return { months, saved_from: savedFrom === null ? null : new Date(savedFrom).toISOString() };
   };
   return {
-    live: last?.value ?? retentionDefaults,
+    live: last === undefined ? retentionDefaults : wholeOf(last.value),
     in_force: {
       profile: obeyed("profile"),
       shop_words: obeyed("shop_words"),

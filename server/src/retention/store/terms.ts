@@ -4,7 +4,7 @@ import type { Tx } from "../../kit/db/db.ts";
 
 export type TermsRow = {
   version: number;
-  value: RetentionTerms;
+  value: Omit<RetentionTerms, "archive"> & Partial<Pick<RetentionTerms, "archive">>;
   saved_at: Date;
   saved_by: string;
 };
