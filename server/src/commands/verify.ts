@@ -1,7 +1,9 @@
 // The whole database proved: books, record, feed, every award, every kept figure, every secret.
 // Decision 0090.
+import { checkFiles } from "../auditfiles/door/service.ts";
 import { deriveEvery } from "../evidence/door/service.ts";
 import { readFeedState } from "../integrations/door/service.ts";
+import { readWholeJournal } from "../journals/door/service.ts";
 import { findAuditFault } from "../kit/audit/append.ts";
 import { noteVerified, readRestored } from "../kit/backup/fence.ts";
 import type { Database } from "../kit/db/db.ts";
@@ -11,6 +13,8 @@ import { trySecrets } from "../kit/secrets/seal-stored.ts";
 import { sealerOf } from "../kit/secrets/sealing.ts";
 import { readTrialBalance, rebuildFigures } from "../ledger/door/reading.ts";
 import { openProgramme } from "../programme/door/in-force.ts";
+import { checkMonths } from "../revenue/door/service.ts";
+import { nextClosed } from "../settlements/door/service.ts";
 import { tables } from "../tables.ts";
 import type { Command } from "./command.ts";
 import { patient } from "./rebuild.ts";
@@ -82,6 +86,39 @@ const figures = async ({ db }: Ground): Promise<Proof> => {
   return { looked: `the figures of ${members} members follow from their entries`, wrong };
 };
 
+const months = async ({ db }: Ground): Promise<Proof> => {
+  const { months: n, files, faults } = await checkFiles(db);
+  return {
+    looked: `${n} closed months and ${files} audit files are as they were sealed`,
+    wrong: faults,
+  };
+};
+
+const journals = async ({ db }: Ground): Promise<Proof> => {
+  const wrong: string[] = [];
+  let drawn = 0;
+  for (let month = await nextClosed(db, undefined); month !== undefined; ) {
+    const read = await readWholeJournal(db, month);
+    // Without account numbers there is no journal.
+    if (read.ok) {
+      drawn += 1;
+      const off = read.value.ties.filter(({ difference }) => difference !== 0);
+      for (const { account, difference } of off)
+        wrong.push(`${month}: its journal differs from its close on ${account} by ${difference}`);
+    }
+    month = await nextClosed(db, month);
+  }
+  return { looked: `the journals of ${drawn} months tie to their closes`, wrong };
+};
+
+const revenue = async ({ db }: Ground): Promise<Proof> => {
+  const { months: n, different } = await checkMonths(db);
+  return {
+    looked: `the deferred revenue of ${n} months comes out as it was worked out`,
+    wrong: different.map((month) => `${month}: its deferred revenue comes out otherwise`),
+  };
+};
+
 const secrets = async ({ db }: Ground): Promise<Proof> => {
   const { sealed, closed } = await trySecrets(db, tables, sealerOf(db));
   return {
@@ -102,6 +139,9 @@ const proofs: Readonly<Record<string, (ground: Ground) => Promise<Proof>>> = {
   feed,
   awards,
   figures,
+  months,
+  journals,
+  revenue,
   secrets,
 };
 
@@ -120,7 +160,8 @@ const proveAll = async (db: Database) => {
 
 export const verify: Command = {
   name: "verify",
-  summary: "Proves the whole database: books, record, feed, awards, figures, secrets.",
+  summary:
+    "Proves the whole database: books, record, feed, awards, figures, closed months, secrets.",
   options: {},
   run: (_given, config) =>
     visit(

@@ -78,17 +78,17 @@ export const findMonth = async (tx: Tx, month: string): Promise<MonthRow | undef
   return (await tx.query<MonthRow>({ text, values: [`${month}-01`] }))[0];
 };
 
-/** All facts of all months, of these payers. */
-export const readFacts = (tx: Tx, parties: readonly string[]): Promise<Fact[]> =>
+/** All facts of all months, or of those up to one, of these payers. */
+export const readFacts = (tx: Tx, parties: readonly string[], upTo?: string): Promise<Fact[]> =>
   tx.query({
     text: `select party, to_char(cohort, 'YYYY-MM') as cohort, is_sale, to_char(moved, 'YYYY-MM') as month,
         sum(issued)::int8 as issued, sum(cancelled)::int8 as cancelled, sum(redeemed)::int8 as redeemed,
         sum(given_back)::int8 as given_back, sum(expired)::int8 as expired,
         sum(clawed_back)::int8 as clawed_back, sum(repaid)::int8 as repaid,
         sum(adjusted)::int8 as adjusted, sum(sold)::int8 as sold
-      from revenue_fact where party = any($1::text[])
+      from revenue_fact where party = any($1::text[]) and ($2::date is null or month <= $2::date)
       group by party, revenue_fact.cohort, is_sale, moved`,
-    values: [parties],
+    values: [parties, upTo === undefined ? null : `${upTo}-01`],
   });
 
 /** Keeps what was worked out for a month, unless another process has done so. */

@@ -62,7 +62,7 @@ const gather = async (
 type Previous = { terms: RevenueTerms; rows: Row[] };
 
 /** Figures of a month out of all facts up to it. */
-const figuresOf = (
+export const figuresOf = (
   month: string,
   { facts, terms }: { facts: readonly Fact[]; terms: RevenueTerms },
   previous: Previous | undefined,
