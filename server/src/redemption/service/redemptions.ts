@@ -65,7 +65,7 @@ export const openRedemptions = (options: {
   ): Promise<Answer | Refusal> => {
     const owner = await owners.find(id);
     if (owner === undefined) return refuse("redemption_not_found");
-    return posting.submit(commandOf({ id, owner, by }));
+    return foundOr(await posting.submit(commandOf({ id, owner, by })));
   };
 
   return {
@@ -85,12 +85,13 @@ export const openRedemptions = (options: {
       const owner = await owners.find(id);
       if (owner === undefined) return refuse("redemption_not_found");
       const purchase = { orderId: body.order_id ?? null, appliedValue: body.applied_value };
-      if (!owner.claim) return posting.submit(confirmCommand({ id, owner, by }, purchase));
+      if (!owner.claim)
+        return foundOr(await posting.submit(confirmCommand({ id, owner, by }, purchase)));
       const seal = secret === undefined ? undefined : await codes.sealFor({ secret, id });
       const sealed = (code: string) => seal?.seal(code) ?? code;
       const fresh = await codes.fresh();
       const command = confirmClaimCommand({ id, owner, by }, purchase, { fresh, sealed });
-      const answer = await posting.submit(command);
+      const answer = foundOr(await posting.submit(command));
       return "ok" in answer || !seal ? answer : { ...answer, text: seal.open(answer.text) };
     },
     release: (id, by) => change(id, by, releaseCommand),
@@ -110,6 +111,10 @@ export const openRedemptions = (options: {
     },
   };
 };
+
+/** Whoever is erased leaves redemptions behind that nobody can act on: they are found no longer. */
+const foundOr = (answer: Answer | Refusal): Answer | Refusal =>
+  "ok" in answer && answer.code === "member_not_found" ? refuse("redemption_not_found") : answer;
 
 const unknownMember = () =>
   refuse("unknown_member", { errors: [{ path: "member_id", code: "unknown_id" }] });
