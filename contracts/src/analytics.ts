@@ -10,7 +10,7 @@ const amount = z.int();
 
 const rate = z.int().nullable();
 
-/** What days are compared with: those just before, the same of a year ago, or the same of a Hijri year ago. */
+/** Days that others are compared with: those just before, the same of a year ago, or of a Hijri year ago. */
 export const comparisons = ["before", "year", "hijri_year"] as const;
 
 export type Comparison = (typeof comparisons)[number];

@@ -236,7 +236,7 @@ test("own days and comparing are kept in the address; the table says what the AP
     .getByText(/vs .* – /)
     .first()
     .waitFor();
-  await page.getByLabel("Compare with").selectOption({ label: "Nothing" });
+  await page.getByRole("button", { name: "Nothing", exact: true }).click();
   await page.waitForURL(/compare=no/);
   await expect.poll(() => page.getByText(/vs .* – /).count()).toBe(0);
   await page.reload();

@@ -25,7 +25,7 @@ import { analyticsKeys } from "./keys.ts";
 
 type Range = Pick<RangeState, "from" | "to" | "compared">;
 
-/** What the server is asked for; what is compared with nothing comes with the days before all the same. */
+/** The days as the server is asked for them; compared with nothing, those before come all the same. */
 const askOf = ({ from, to, compared }: Range) => ({
   ...{ from, to },
   ...(compared !== "no" && compared !== "before" && { against: compared }),

@@ -1,4 +1,4 @@
-// The three dashboards: figures with their change, points by day, and what happened last.
+// The three dashboards: figures with their change, and what happened last.
 
 import type { Dashboard } from "@nuqta/contracts/analytics.ts";
 import { addresses } from "../../addresses.ts";
@@ -10,9 +10,8 @@ import { RecentActivity } from "../parts/activity.tsx";
 import { CodesNote } from "../parts/codes-note.tsx";
 import { FactorNote } from "../parts/factor-note.tsx";
 import { FigureCard } from "../parts/figure.tsx";
-import { HomeChart } from "../parts/home-chart.tsx";
 import { GlobalSearch, Greeting, Notices, QuickActions } from "../parts/home-side.tsx";
-import { AsOf, Presets } from "../parts/range-bar.tsx";
+import { AsOf, Presets } from "../parts/presets.tsx";
 import { useRange } from "../parts/use-range.ts";
 import { useOverview } from "../queries.ts";
 import { homeTexts, kpiWords } from "../texts/home.ts";
@@ -33,7 +32,6 @@ const homes = {
 
 const Home = ({ tab }: { tab: Dashboard }) => {
   const { t } = useSpeech();
-  const range = useRange();
   const tabs = [
     { to: homes.sellers, label: t(homeTexts.sellers) },
     { to: homes.brands, label: t(homeTexts.brands) },
@@ -56,7 +54,6 @@ const Home = ({ tab }: { tab: Dashboard }) => {
           <Tabs tabs={tabs} label={t(homeTexts.dashboards)} current={homes[tab]} />
           <Figures tab={tab} />
         </div>
-        <HomeChart range={range} />
         <RecentActivity tab={tab} />
       </div>
     </div>

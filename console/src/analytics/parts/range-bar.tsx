@@ -1,22 +1,16 @@
 // The choice of days: presets, and for reports own days, comparing and the file.
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Report } from "@nuqta/contracts/analytics.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { IconDownload } from "../../ui/icons.ts";
+import { PressedChoice } from "../../ui/pressed-choice.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { presets, type RangeState } from "../domain/range.ts";
 import { useExportReport } from "../queries.ts";
 import { rangeTexts } from "../texts/range.ts";
+import { Presets } from "./presets.tsx";
 import type { RangeControl } from "./use-range.ts";
-
-const presetNames = {
-  "7": rangeTexts.days7,
-  "30": rangeTexts.days30,
-  "90": rangeTexts.days90,
-  month: rangeTexts.month,
-} as const;
 
 const comparisonNames = [
   ["before", rangeTexts.before],
@@ -25,29 +19,6 @@ const comparisonNames = [
   ["hijri_year", rangeTexts.hijriYear],
   ["no", rangeTexts.noComparison],
 ] as const;
-
-/** The usual periods as buttons that stay pressed. */
-export const Presets = ({ range }: { range: RangeControl }) => {
-  const { t } = useSpeech();
-  return (
-    <fieldset className="plain">
-      <legend className="hidden-text">{t(rangeTexts.period)}</legend>
-      <div className="row gap-4 wraps">
-        {presets.map((preset) => (
-          <Button
-            key={preset}
-            size="compact-sm"
-            variant={range.preset === preset ? "filled" : "default"}
-            aria-pressed={range.preset === preset}
-            onClick={() => range.set({ preset })}
-          >
-            {t(presetNames[preset])}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
-  );
-};
 
 /** Everything one may choose of a report. */
 export const RangeBar = ({ range, report }: { range: RangeControl; report: Report }) => {
@@ -73,13 +44,11 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
         min={range.from}
         onChange={(to) => own({ to })}
       />
-      <NativeSelect
-        label={t(rangeTexts.compare)}
+      <PressedChoice
+        legend={t(rangeTexts.compare)}
+        choices={comparisonNames.map(([value, name]) => ({ value, label: t(name) }))}
         value={range.compared}
-        onChange={(event) =>
-          range.set({ compared: event.currentTarget.value as RangeState["compared"] })
-        }
-        data={comparisonNames.map(([value, name]) => ({ value, label: t(name) }))}
+        onChange={(compared) => range.set({ compared })}
       />
       <Button
         variant="default"
@@ -95,18 +64,5 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
         {t(rangeTexts.export)}
       </Button>
     </div>
-  );
-};
-
-/** Up to when everything is counted, and whose days these are. */
-export const AsOf = ({ about }: { about: { as_of: string | null; zone: string } | undefined }) => {
-  const { t, dateTime } = useSpeech();
-  if (about === undefined) return null;
-  return (
-    <p className="muted small" role={about.as_of === null ? "status" : undefined}>
-      {about.as_of === null
-        ? t(rangeTexts.counting, { zone: about.zone })
-        : t(rangeTexts.asOf, { time: dateTime(about.as_of), zone: about.zone })}
-    </p>
   );
 };

@@ -10,7 +10,8 @@ import type { Series } from "../../ui/charts/series.ts";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { reportTexts } from "../texts/reports.ts";
 import { FigureCard, type Unit } from "./figure.tsx";
-import { AsOf, RangeBar } from "./range-bar.tsx";
+import { AsOf } from "./presets.tsx";
+import { RangeBar } from "./range-bar.tsx";
 import type { RangeControl } from "./use-range.ts";
 import "./analytics.css";
 

@@ -1,6 +1,6 @@
 // The page /seller/funding: points the seller pays for, day by day, down to the lines of orders.
 import { useState } from "react";
-import { Presets } from "../../analytics/parts/range-bar.tsx";
+import { Presets } from "../../analytics/parts/presets.tsx";
 import { useRange } from "../../analytics/parts/use-range.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

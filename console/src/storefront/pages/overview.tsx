@@ -1,5 +1,5 @@
 // The page /seller: what was sold, what points it gave, and what of them the seller pays for.
-import { Presets } from "../../analytics/parts/range-bar.tsx";
+import { Presets } from "../../analytics/parts/presets.tsx";
 import { useRange } from "../../analytics/parts/use-range.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

@@ -8,7 +8,7 @@ import { ChartPlane, edge, height, usePlane } from "./plane.tsx";
 import type { Chart, Series } from "./series.ts";
 
 type Props = {
-  /** What is shown, as the name of the chart and of the table. */
+  /** The name of the chart, of its table and of its files. */
   name: string;
   days: readonly string[];
   series: readonly Series[];

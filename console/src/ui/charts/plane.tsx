@@ -33,7 +33,7 @@ type Props = {
   /** A label as it is said when it is read, where that is more than its name. */
   said?: ((at: number) => string) | undefined;
   onStretch?: ((from: number, to: number) => void) | undefined;
-  /** What is drawn, given the point that is read. */
+  /** Draws on it, given the point that is read. */
   children: (current: number | undefined) => ReactNode;
 };
 
@@ -132,21 +132,24 @@ export const ChartPlane = (props: Props) => {
 type TipProps = { chart: Chart; at: number; x: number; width: number };
 
 /** The values of a point beside it; the slider says the same. */
-const Tip = ({ chart: { labels, series, format }, at, x, width }: TipProps) => (
-  <div
-    className="chart-tip"
-    aria-hidden="true"
-    style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
-  >
-    <b>{labels[at]}</b>
-    {series.map(({ id, name, tone, values: { [at]: value } }) => (
-      <span key={id} className="row spread gap-8">
-        <span className="row gap-4">
-          <i data-tone={tone} />
-          {name}
+const Tip = ({ chart: { labels, series, format }, at, x, width }: TipProps) => {
+  const isEarly = x <= width / 2;
+  return (
+    <div
+      className="chart-tip"
+      aria-hidden="true"
+      style={{ left: isEarly ? x + 12 : undefined, right: isEarly ? undefined : width - x + 12 }}
+    >
+      <b>{labels[at]}</b>
+      {series.map(({ id, name, tone, values: { [at]: value } }) => (
+        <span key={id} className="row spread gap-8">
+          <span className="row gap-4">
+            <i data-tone={tone} />
+            {name}
+          </span>
+          <bdi>{value == null ? "–" : format(value)}</bdi>
         </span>
-        <bdi>{value == null ? "–" : format(value)}</bdi>
-      </span>
-    ))}
-  </div>
-);
+      ))}
+    </div>
+  );
+};

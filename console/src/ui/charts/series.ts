@@ -20,7 +20,7 @@ export type Series = {
 export type Chart = {
   /** The title of the chart, and of its table and its files. */
   readonly name: string;
-  /** What labels are: Day, Month. */
+  /** Over the labels: Day, Month. */
   readonly head: string;
   /** As people read them; each is there once. */
   readonly labels: readonly string[];
@@ -49,14 +49,14 @@ export const shownOf = (
   return left.length === 0 ? series : left;
 };
 
-/** What is hidden once `id` is pressed in the legend: hidden, or shown again. */
+/** The hidden once `id` is pressed in the legend: one more, or one less. */
 export const toggled = (hidden: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(hidden);
   if (!next.delete(id)) next.add(id);
   return next;
 };
 
-/** What is hidden once `id` is shown alone; where it is alone already, nothing is. */
+/** The hidden once `id` is shown alone: all others; where it is alone already, none. */
 export const isolated = (
   series: readonly Series[],
   hidden: ReadonlySet<string>,

@@ -112,7 +112,7 @@ export const openRedemptions = (options: {
   };
 };
 
-/** Whoever is erased leaves redemptions behind that nobody can act on: they are found no longer. */
+/** An erased member leaves redemptions behind that nobody can act on: they are found no longer. */
 const foundOr = (answer: Answer | Refusal): Answer | Refusal =>
   "ok" in answer && answer.code === "member_not_found" ? refuse("redemption_not_found") : answer;
 
