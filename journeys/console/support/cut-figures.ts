@@ -66,8 +66,19 @@ const script = `(async () => {
       if (shown <= near * 2 && right - left > 2 && !isScrolled) say(figure, "is hidden");
     }
   };
+  // Names of fields on a card are not in the page as text: they run into their figure where they may not break.
+  const pen = document.createElement("canvas").getContext("2d");
+  const lookAtName = (cell) => {
+    const drawn = getComputedStyle(cell, "::before");
+    if (drawn.content === "none" || getComputedStyle(cell).display !== "grid") return;
+    const [room] = getComputedStyle(cell).gridTemplateColumns.split(" ").map(Number.parseFloat);
+    pen.font = drawn.fontSize + " " + drawn.fontFamily;
+    const isLong = pen.measureText(cell.dataset.head).width > room + near;
+    if (isLong && drawn.whiteSpace.startsWith("nowrap")) found.add(cell.dataset.head + " runs into its figure");
+  };
   for (let again = 0; again < 2; again += 1) await frame();
   for (const figure of figures) look(figure);
+  for (const cell of document.querySelectorAll("main table.grid td[data-head]")) if (isSeen(cell)) lookAtName(cell);
   let seen = figures.length;
   for (const place of document.querySelectorAll("main .table-frame[data-wide] > .scroll, [role=dialog] .table-frame[data-wide] > .scroll")) {
     const room = place.scrollWidth - place.clientWidth;

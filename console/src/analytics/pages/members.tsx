@@ -183,7 +183,6 @@ const Breakage = ({ rows }: { rows: Data["breakage"] }) => {
 const BreakageChart = ({ rows }: { rows: Data["breakage"] }) => {
   const { t, number, compact, month } = useSpeech();
   if (rows.length === 0) return null;
-  // Issued = redeemed + expired + taken back + what is still out.
   const series: Series[] = [
     {
       ...{ id: "redeemed", name: t(words.lineRedeemed), tone: "redeemed" },
