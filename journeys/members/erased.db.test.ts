@@ -72,7 +72,8 @@ const plant = async (table: string, words: ReadonlyMap<string, string>, memberId
       let value: unknown;
       for (const path of paths)
         value = withWord(value, path.split(".").slice(1), words.get(path) ?? "");
-      given[name] = type.startsWith("json") ? JSON.stringify(value) : value;
+      if (type.startsWith("json")) given[name] = JSON.stringify(value);
+      else given[name] = type.endsWith("[]") ? [value] : value;
     } else if (name === "member_id") given[name] = memberId;
     else if (known[`${table}.${name}`]) given[name] = known[`${table}.${name}`];
     else if (isNeeded) given[name] = anyOf(type);
