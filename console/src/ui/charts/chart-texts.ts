@@ -18,7 +18,7 @@ export const chartTexts = texts({
   },
   day: { en: "Day", ar: "اليوم" },
   series: { en: "Lines of {name}", ar: "خطوط {name}" },
-  only: { en: "Only", ar: "وحده" },
+  only: { en: "Only", ar: "فقط" },
   onlyThis: { en: "Show only {name}", ar: "عرض {name} فقط" },
   soFar: { en: "{day}, so far", ar: "{day}، حتى الآن" },
   csv: { en: "CSV", ar: "CSV" },
@@ -28,5 +28,5 @@ export const chartTexts = texts({
     en: "The image could not be made. Try another browser, or download the CSV.",
     ar: "تعذّر إنشاء الصورة. جرّب متصفحًا آخر أو نزّل ملف CSV.",
   },
-  pictureOf: { en: "Download {name} as an image", ar: "تنزيل {name} كصورة" },
+  pictureOf: { en: "Download {name} as an image", ar: "تنزيل صورة من {name}" },
 });
