@@ -4,6 +4,7 @@ import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { PlainAddress } from "../../addresses.ts";
+import { dayInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Text } from "../../i18n/text.ts";
 import { IconArrowDown, IconArrowUp, IconBulb } from "../../ui/icons.ts";
@@ -35,7 +36,10 @@ export const Change = ({
   unit: Unit;
   days: { from: string; to: string };
 }) => {
-  const { t, percent, shortDate, number } = useSpeech();
+  const { t, percent, date, shortDate, number } = useSpeech();
+  const thisYear = dayInCairo(Date.now()).slice(0, 4);
+  // Days of another year would be taken for those of this one.
+  const said = (day: string) => (day.startsWith(thisYear) ? shortDate(day) : date(day));
   const change = changeOf(value, previous, unit === "rate");
   if (change === undefined) return <span>{t(texts.noEarlier)}</span>;
   const size = Math.abs(change.share);
@@ -51,7 +55,7 @@ export const Change = ({
         {!isStill && <Arrow size={13} aria-hidden="true" />}
         <bdi>{isStill ? amount : `${change.isUp ? "+" : "−"}${amount}`}</bdi>
       </b>{" "}
-      {t(texts.against, { from: shortDate(days.from), to: shortDate(days.to) })}
+      {t(texts.against, { from: said(days.from), to: said(days.to) })}
     </span>
   );
 };
