@@ -122,13 +122,16 @@ const isStoppedIn = async (
 ): Promise<boolean> => {
   let busy: Promise<void> = Promise.resolve();
   let done = 0;
-  for await (const lines of batches) {
-    await busy;
-    busy = post(lines);
-    // Who waits next gets the error; nobody may be waiting when it comes.
-    busy.catch(() => undefined);
+  const postAll = async (lines: readonly Line[]): Promise<void> => {
+    await post(lines);
     done += lines.length;
     onProgress?.(done);
+  };
+  for await (const lines of batches) {
+    await busy;
+    busy = postAll(lines);
+    // Who waits next gets the error; nobody may be waiting when it comes.
+    busy.catch(() => undefined);
     if (!shouldStop?.()) continue;
     await busy;
     return true;
