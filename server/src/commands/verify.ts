@@ -14,7 +14,7 @@ import { sealerOf } from "../kit/secrets/sealing.ts";
 import { readTrialBalance, rebuildFigures } from "../ledger/door/reading.ts";
 import { openProgramme } from "../programme/door/in-force.ts";
 import { checkMonths } from "../revenue/door/service.ts";
-import { nextClosed } from "../settlements/door/service.ts";
+import { closedMonths } from "../settlements/door/service.ts";
 import { tables } from "../tables.ts";
 import type { Command } from "./command.ts";
 import { patient } from "./rebuild.ts";
@@ -97,7 +97,7 @@ const months = async ({ db }: Ground): Promise<Proof> => {
 const journals = async ({ db }: Ground): Promise<Proof> => {
   const wrong: string[] = [];
   let drawn = 0;
-  for (let month = await nextClosed(db, undefined); month !== undefined; ) {
+  for await (const month of closedMonths(db)) {
     const read = await readWholeJournal(db, month);
     // Without account numbers there is no journal.
     if (read.ok) {
@@ -106,7 +106,6 @@ const journals = async ({ db }: Ground): Promise<Proof> => {
       for (const { account, difference } of off)
         wrong.push(`${month}: its journal differs from its close on ${account} by ${difference}`);
     }
-    month = await nextClosed(db, month);
   }
   return { looked: `the journals of ${drawn} months tie to their closes`, wrong };
 };

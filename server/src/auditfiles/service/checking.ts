@@ -5,7 +5,7 @@ import type { AuditSeal } from "@nuqta/contracts/audit-files.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { sha256Hex } from "../../kit/hash/sha256.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
-import { type ClosedBooks, nextClosed, readClosedBooks } from "../../settlements/door/service.ts";
+import { type ClosedBooks, closedMonths, readClosedBooks } from "../../settlements/door/service.ts";
 import { offWallets } from "../domain.ts";
 import * as store from "../store.ts";
 import { closeLine } from "./lines.ts";
@@ -59,7 +59,7 @@ export const checkFiles = async (
 ): Promise<{ months: number; files: number; faults: string[] }> => {
   const done = { months: 0, files: 0, faults: [] as string[] };
   let previous: string | null = null;
-  for (let month = await nextClosed(db, undefined); month !== undefined; ) {
+  for await (const month of closedMonths(db)) {
     const books = await readClosedBooks(db, month);
     if (books === undefined) break;
     const file = await store.findFile(db, month);
@@ -71,7 +71,6 @@ export const checkFiles = async (
     }
     done.faults.push(...faults.map((fault) => `${month}: ${fault}`));
     done.months += 1;
-    month = await nextClosed(db, month);
   }
   return done;
 };

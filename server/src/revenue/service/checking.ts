@@ -1,7 +1,7 @@
 // Deferred revenue of closed months worked out once more from the facts that are kept.
 import type { Database } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
-import { nextClosed } from "../../settlements/door/service.ts";
+import { closedMonths } from "../../settlements/door/service.ts";
 import * as store from "../store.ts";
 import { figuresOf } from "./making.ts";
 
@@ -11,7 +11,7 @@ export const checkMonths = async (
 ): Promise<{ months: number; different: string[] }> => {
   const done = { months: 0, different: [] as string[] };
   let previous: store.MonthRow | undefined;
-  for (let month = await nextClosed(db, undefined); month !== undefined; ) {
+  for await (const month of closedMonths(db)) {
     const row = await store.findMonth(db, month);
     if (row !== undefined) {
       const { terms } = row;
@@ -22,7 +22,6 @@ export const checkMonths = async (
       done.months += 1;
       previous = row;
     }
-    month = await nextClosed(db, month);
   }
   return done;
 };

@@ -3,6 +3,7 @@ export { saveBilling } from "../service/billing.ts";
 export { planCard } from "../service/cards.ts";
 export {
   type ClosedBooks,
+  closedMonths,
   nextClosed,
   readClosedBooks,
   readIssuedFor,

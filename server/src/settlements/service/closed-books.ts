@@ -17,6 +17,15 @@ import { type ClosedWallet, readClosedWallets } from "./month-wallets.ts";
 export const nextClosed = (tx: Tx, month: string | undefined): Promise<string | undefined> =>
   closed.findFirstBehind(tx, month);
 
+/** Every closed month from the first one on, in their order. */
+export async function* closedMonths(tx: Tx): AsyncGenerator<string> {
+  let month = await nextClosed(tx, undefined);
+  while (month !== undefined) {
+    yield month;
+    month = await nextClosed(tx, month);
+  }
+}
+
 /** A closed month; instants are epoch ms. */
 export type ClosedBooks = {
   month: string;
