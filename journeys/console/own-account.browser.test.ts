@@ -55,6 +55,7 @@ test("a seller sees its own account with the marketplace, in both languages", as
   expect(await page.getByText("A note of the marketplace").count()).toBe(0);
   expect(await account.getByRole("button").count()).toBe(0);
   // Files of the months that the demo has closed, with what is the seller's own.
+  // They are made in the background: the list learns of them while it is looked at.
   const files = page.getByRole("table", { name: "Audit files" });
   await files
     .getByRole("button", { name: /^Download file of/ })

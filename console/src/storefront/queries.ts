@@ -7,6 +7,7 @@ import {
   openDispute,
   writeStoreDispute,
 } from "@nuqta/contracts/disputes.ts";
+import { minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { ProposalContentInput } from "@nuqta/contracts/proposals.ts";
 import {
   createStoreProposal,
@@ -143,6 +144,8 @@ export const useOwnAuditFiles = () =>
   useQuery({
     queryKey: storeKeys.auditFiles,
     queryFn: ({ signal }) => call(listStoreAuditFiles, { signal }),
+    // Files are made in the background, one after the other, once their months are closed.
+    refetchInterval: ({ state }) => (state.data?.data.length ? minuteMs : 5 * secondMs),
   });
 
 /** Program that checks audit files, which the server gives to anybody. */
