@@ -20,6 +20,8 @@ export const addresses = {
   sellerPerformance: "/admin/seller-performance",
   memberInsights: "/admin/member-insights",
   campaignPerformance: "/admin/campaign-performance",
+  savedReports: "/admin/saved-reports",
+  savedReport: "/admin/saved-reports/$id",
 
   earningRules: "/admin/earning-rules",
   globalEarning: "/admin/earning-rules/global",

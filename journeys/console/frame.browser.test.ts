@@ -19,6 +19,7 @@ const groups = {
     "Seller Performance",
     "Member Insights",
     "Campaign Performance",
+    "Saved Reports",
   ],
   "Seller Management": ["Add Seller", "Edit Seller", "Brand Management"],
   "API Integration": ["Documentation", "API Keys", "Webhook Setup"],

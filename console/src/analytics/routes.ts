@@ -1,4 +1,4 @@
-// The dashboards of the home, and the four reports.
+// The dashboards of the home, and the four reports, and those that people keep.
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin, leadTo } from "../kit/areas.ts";
@@ -42,5 +42,13 @@ export const analyticsRoutes = [
     ...inAdmin(addresses.campaignPerformance),
     validateSearch: rangeSearch,
     component: lazyRouteComponent(() => import("./pages/campaigns.tsx"), "CampaignsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.savedReports),
+    component: lazyRouteComponent(() => import("./pages/saved.tsx"), "SavedReportsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.savedReport),
+    component: lazyRouteComponent(() => import("./pages/open-saved.tsx"), "OpenSavedPage"),
   }),
 ];

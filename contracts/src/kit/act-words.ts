@@ -125,6 +125,7 @@ export const targetKinds = {
   role: { en: "role", ar: "دور" },
   rights_request: { en: "privacy request", ar: "طلب خصوصية" },
   rule: { en: "rule", ar: "قاعدة" },
+  saved_report: { en: "saved report", ar: "تقرير محفوظ" },
   section: { en: "settings", ar: "إعدادات" },
   seller: { en: "seller", ar: "بائع" },
   seller_tier: { en: "seller tier", ar: "مستوى بائعين" },

@@ -14,6 +14,7 @@ import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
 import { proposalProblems } from "./proposal-problem.ts";
 import { quarantineProblems } from "./quarantine-problem.ts";
 import { requestProblems } from "./request-problem.ts";
+import { savedReportProblems } from "./saved-report-problem.ts";
 import { settlementProblems } from "./settlement-problem.ts";
 import { signInProblems } from "./sign-in-problem.ts";
 import { simulationProblems } from "./simulation-problem.ts";
@@ -160,6 +161,7 @@ export const problems = {
   ...proposalProblems,
   ...bundleProblems,
   ...integrationProblems,
+  ...savedReportProblems,
   ...teamProblems,
   ...testModeProblems,
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),

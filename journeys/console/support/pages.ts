@@ -24,6 +24,7 @@ export const pages = {
   "seller-performance": "Seller Performance",
   "member-insights": "Member Insights",
   "campaign-performance": "Campaign Performance",
+  "saved-reports": "Saved Reports",
   "brand-management": "Brand Management",
   "products-upload": "Upload Products List",
   "add-seller": "Add Seller",

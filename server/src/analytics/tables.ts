@@ -77,4 +77,10 @@ export const tables: TableList = {
     erase: "nothing personal: what a colleague has read, by number",
     kept: "for ever: one row a colleague",
   },
+  saved_report: {
+    kind: "control",
+    columns: "report_id owner name report filters shared created_at updated_at",
+    erase: "nothing personal: names that colleagues gave to reports, and days",
+    kept: "until it is deleted",
+  },
 };

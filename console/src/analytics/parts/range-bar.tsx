@@ -1,6 +1,7 @@
-// The choice of days: presets, and for reports own days, comparing and the file.
+// The choice of days: presets, and for reports own days, comparing, the file and saving.
 import { Button } from "@mantine/core";
 import type { Report } from "@nuqta/contracts/analytics.ts";
+import { lazy, Suspense, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { IconDownload } from "../../ui/icons.ts";
@@ -11,6 +12,11 @@ import { useExportReport } from "../queries.ts";
 import { rangeTexts } from "../texts/range.ts";
 import { Presets } from "./presets.tsx";
 import type { RangeControl } from "./use-range.ts";
+
+// Forms and dialogs, which most visits do not need.
+const SaveReportDialog = lazy(async () => ({
+  default: (await import("./save-report.tsx")).SaveReportDialog,
+}));
 
 const comparisonNames = [
   ["before", rangeTexts.before],
@@ -24,6 +30,7 @@ const comparisonNames = [
 export const RangeBar = ({ range, report }: { range: RangeControl; report: Report }) => {
   const { t, language } = useSpeech();
   const file = useExportReport();
+  const [isSaving, setSaving] = useState(false);
   const own = (change: { from?: string; to?: string }) => {
     const next = { from: range.from, to: range.to, ...change };
     if (next.from !== "" && next.to !== "" && next.from <= next.to)
@@ -63,6 +70,14 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
       >
         {t(rangeTexts.export)}
       </Button>
+      <Button variant="default" onClick={() => setSaving(true)}>
+        {t(rangeTexts.saveReport)}
+      </Button>
+      <Suspense fallback={null}>
+        {isSaving && (
+          <SaveReportDialog report={report} range={range} onClose={() => setSaving(false)} />
+        )}
+      </Suspense>
     </div>
   );
 };

@@ -20,6 +20,7 @@ export const rangeTexts = texts({
   export: { en: "Export CSV", ar: "تصدير CSV" },
   exporting: { en: "Exporting…", ar: "جارٍ التصدير…" },
   exportFailed: { en: "The file could not be made.", ar: "تعذّر إنشاء الملف." },
+  saveReport: { en: "Save report", ar: "حفظ التقرير" },
   asOf: {
     en: "Counted up to {time}; days and times are those of {zone}.",
     ar: "محسوب حتى {time}؛ الأيام والأوقات بتوقيت {zone}.",

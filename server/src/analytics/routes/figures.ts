@@ -2,20 +2,20 @@
 
 import * as routes from "@nuqta/contracts/analytics.ts";
 import * as recent from "@nuqta/contracts/recent-activity.ts";
-import type { DecidesAlone } from "../approvals/door/service.ts";
-import type { Database } from "../kit/db/db.ts";
-import type { Api } from "../kit/http/api.ts";
-import { bind, reply } from "../kit/http/bind.ts";
-import type { Principal } from "../kit/http/principal.ts";
-import type { Programmes } from "../programme/door/in-force.ts";
-import { mayRead } from "./domain/readable.ts";
-import { readActivity } from "./service/activity.ts";
-import { reportFile } from "./service/exports.ts";
-import { readNotices } from "./service/notices.ts";
-import { readOverview } from "./service/overview.ts";
-import * as reports from "./service/reports.ts";
-import { markRead } from "./store/latest.ts";
-import * as find from "./store/search.ts";
+import type { DecidesAlone } from "../../approvals/door/service.ts";
+import type { Database } from "../../kit/db/db.ts";
+import type { Api } from "../../kit/http/api.ts";
+import { bind, reply } from "../../kit/http/bind.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+import { mayRead } from "../domain/readable.ts";
+import { readActivity } from "../service/activity.ts";
+import { reportFile } from "../service/exports.ts";
+import { readNotices } from "../service/notices.ts";
+import { readOverview } from "../service/overview.ts";
+import * as reports from "../service/reports.ts";
+import { markRead } from "../store/latest.ts";
+import * as find from "../store/search.ts";
 
 type Parts = {
   db: Database;

@@ -1,0 +1,200 @@
+// The reports that people keep: one's own and those that the team shares.
+import { ActionIcon, Menu, TextInput } from "@mantine/core";
+import { reportNameMax } from "@nuqta/contracts/saved-reports.ts";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { addresses } from "../../addresses.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useSession } from "../../kit/session.ts";
+import { useForm } from "../../kit/use-form.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
+import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
+import { IconDots } from "../../ui/icons.ts";
+import { Empty, Note, Pill, useFailureText } from "../../ui/page.tsx";
+import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { useSavedWords } from "../parts/saved-told.ts";
+import {
+  type SavedReport,
+  useChangeSaved,
+  useDeleteSaved,
+  useSavedReports,
+} from "../saved-queries.ts";
+import { savedTexts as texts } from "../texts/saved.ts";
+
+type Care = { what: "rename" | "delete"; report: SavedReport };
+
+/** The page /admin/saved-reports. */
+export const SavedReportsPage = () => {
+  const { t } = useSpeech();
+  const { reportName, periodOf } = useSavedWords();
+  const saved = useSavedReports();
+  const [care, setCare] = useState<Care>();
+  const stop = () => setCare(undefined);
+  const columns: Column<SavedReport>[] = [
+    {
+      id: "name",
+      head: t(texts.name),
+      isWide: true,
+      cell: ({ report_id: id, name }) => (
+        <Link to={addresses.savedReport} params={{ id }}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    { id: "report", head: t(texts.report), cell: ({ report }) => reportName(report) },
+    { id: "period", head: t(texts.period), isWide: true, cell: (one) => periodOf(one.filters) },
+    {
+      id: "owner",
+      head: t(texts.owner),
+      cell: ({ own, owner_name: name }) =>
+        own ? t(texts.you) : <bdi>{name ?? t(texts.unknownOwner)}</bdi>,
+    },
+    {
+      id: "access",
+      head: t(texts.access),
+      cell: ({ shared, stale }) =>
+        stale.length > 0 ? (
+          <Pill tone="warn">{t(texts.stale)}</Pill>
+        ) : (
+          <Pill tone={shared ? "on" : "off"}>{t(shared ? texts.shared : texts.onlyYou)}</Pill>
+        ),
+    },
+    {
+      id: "actions",
+      head: t(words.actions),
+      isPinned: true,
+      cell: (report) => <Actions report={report} onCare={setCare} />,
+    },
+  ];
+  return (
+    <section className="card" aria-label={t(texts.title)}>
+      <div className="toolbar">
+        <p className="toolbar-lead muted">{t(texts.help)}</p>
+      </div>
+      <DataTable
+        caption={t(texts.title)}
+        columns={columns}
+        rows={saved.data?.data}
+        keyOf={({ report_id: id }) => id}
+        failure={saved.error}
+        onRetry={() => void saved.refetch()}
+        empty={<Empty title={t(texts.none)}>{t(texts.noneHelp)}</Empty>}
+      />
+      {care?.what === "rename" && <RenameDialog report={care.report} onClose={stop} />}
+      {care?.what === "delete" && <DeleteDialog report={care.report} onClose={stop} />}
+    </section>
+  );
+};
+
+const Actions = ({ report, onCare }: { report: SavedReport; onCare: (care: Care) => void }) => {
+  const { t, label } = useSpeech();
+  const textOf = useFailureText();
+  const router = useRouter();
+  const changing = useChangeSaved(report.report_id);
+  const managesTeam = useSession(({ permissions }) => permissions.includes("team:manage"));
+  const { report_id: id, name, own, shared } = report;
+  const copy = async (): Promise<void> => {
+    const { href } = router.buildLocation({ to: addresses.savedReport, params: { id } });
+    await navigator.clipboard.writeText(new URL(href, window.location.origin).href);
+    toastDone(t(texts.copied), t(words.close));
+  };
+  const share = (): void =>
+    changing.mutate(
+      { shared: !shared },
+      {
+        onSuccess: () => toastDone(t(shared ? texts.nowOwn : texts.nowShared), t(words.close)),
+        onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+      },
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={label(texts.actionsOf, { name })}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void copy()}>{t(texts.copy)}</Menu.Item>
+        {own && (
+          <>
+            <Menu.Item onClick={() => onCare({ what: "rename", report })}>
+              {t(texts.rename)}
+            </Menu.Item>
+            <Menu.Item onClick={share}>{t(shared ? texts.unshare : texts.shareOne)}</Menu.Item>
+          </>
+        )}
+        {(own || managesTeam) && (
+          <Menu.Item onClick={() => onCare({ what: "delete", report })}>
+            {t(words.remove)}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+type DialogProps = { report: SavedReport; onClose: () => void };
+
+const RenameDialog = ({ report, onClose }: DialogProps) => {
+  const { t, label } = useSpeech();
+  const changing = useChangeSaved(report.report_id);
+  const form = useForm({
+    start: { name: report.name },
+    check: ({ name }) => ({ ...(name.trim() === "" && { name: t(texts.nameNone) }) }),
+  });
+  const send = (): Promise<boolean> =>
+    form.send(async ({ name }) => {
+      await changing.mutateAsync({ name: name.trim() });
+      toastDone(t(texts.renamed), t(words.close));
+      onClose();
+    });
+  return (
+    <GuardedDialog
+      isDirty={form.isUnsaved}
+      onClose={onClose}
+      title={label(texts.renameOf, { name: report.name })}
+    >
+      {(close) => (
+        <Form onSend={send} box={form.box}>
+          {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+          <TextInput
+            label={t(texts.name)}
+            maxLength={reportNameMax}
+            autoComplete="off"
+            data-autofocus
+            {...form.field("name")}
+          />
+          <FormEnd onCancel={close} verb={t(words.save)} isBusy={form.isSaving} />
+        </Form>
+      )}
+    </GuardedDialog>
+  );
+};
+
+const DeleteDialog = ({ report, onClose }: DialogProps) => {
+  const { t, label } = useSpeech();
+  const textOf = useFailureText();
+  const deleting = useDeleteSaved(report.report_id);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={label(texts.deleteOf, { name: report.name })}
+      action={t(words.remove)}
+      isDangerous
+      isBusy={deleting.isPending}
+      onConfirm={() =>
+        deleting.mutate(undefined, {
+          onSuccess: () => toastDone(t(texts.deleted), t(words.close)),
+          onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+          onSettled: onClose,
+        })
+      }
+    >
+      <p>{t(texts.deleteHelp)}</p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,139 @@
+// Saved reports on the screen: saved with what stands in the address, shared, renamed, opened by a link, deleted; what a
+// report does not know any more is told. Decision 0174.
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { lookAt } from "./support/look-at.ts";
+import { close, openConsole } from "./support/open-console.ts";
+
+const story = await openConsole({ demoDivisor: 100 });
+
+beforeAll(async () => {
+  // The engine counts by itself within seconds.
+  for (;;) {
+    if ((await story.send("GET", "/v1/analytics/overview")).body.as_of !== null) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+});
+afterEach(async () => {
+  await story.db.query({ text: "delete from saved_report" });
+});
+
+const list = async () => (await story.send("GET", "/v1/saved-reports")).body.data;
+const save = async (body: object): Promise<string> => {
+  const made = await story.send("POST", "/v1/saved-reports", { report: "sellers", ...body });
+  expect(made.status).toBe(201);
+  return made.body.report_id;
+};
+
+const choose = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+};
+
+test("a report is saved as it is shown, found in the list, opened, renamed, shared and deleted", async () => {
+  const page = await story.open("/admin/seller-performance?range=90&compare=hijri_year");
+  await page.getByRole("button", { name: "Save report" }).click();
+  const form = page.getByRole("dialog", { name: "Save report" });
+  await form.getByText("Saved with it: 90 days, compared with Last Hijri year.").waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Please name the report").waitFor();
+  await form.getByLabel("Name").fill("Ramadan sellers");
+  await lookAt(page, "save-report");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The report was saved.").waitFor();
+  expect(await list()).toMatchObject([
+    {
+      ...{ name: "Ramadan sellers", report: "sellers", shared: false },
+      filters: { range: "90", compare: "hijri_year" },
+    },
+  ]);
+
+  await page.getByRole("button", { name: "Save report" }).click();
+  await form.getByLabel("Name").fill("ramadan SELLERS");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("This value appears more than once.").waitFor();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+
+  await page.goto(`${story.base}/admin/saved-reports`);
+  const row = page.getByRole("row", { name: /Ramadan sellers/ });
+  await row.getByText("90 days, compared with Last Hijri year").waitFor();
+  await row.getByText("Only you").waitFor();
+  await row.getByRole("link", { name: "Ramadan sellers" }).click();
+  await page.waitForURL("**/admin/seller-performance?range=90&compare=hijri_year");
+  // The opening page is not on the way back.
+  await page.goBack();
+  await page.waitForURL("**/admin/saved-reports");
+
+  await choose(page, "Ramadan sellers", "Rename");
+  const rename = page.getByRole("dialog", { name: "Rename Ramadan sellers" });
+  await rename.getByLabel("Name").fill("Sellers in Ramadan");
+  await rename.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The report was renamed.").waitFor();
+  await choose(page, "Sellers in Ramadan", "Share");
+  await page.getByText("The team can see this report.").waitFor();
+  expect(await list()).toMatchObject([{ name: "Sellers in Ramadan", shared: true }]);
+  await page
+    .getByRole("row", { name: /Sellers in Ramadan/ })
+    .getByText("Shared")
+    .waitFor();
+  await lookAt(page, "saved-reports");
+
+  await choose(page, "Sellers in Ramadan", "Delete");
+  const ask = page.getByRole("dialog", { name: "Delete Sellers in Ramadan?" });
+  await ask.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No saved reports yet").waitFor();
+  expect(await list()).toEqual([]);
+  await close(page);
+});
+
+test("a link that knows too much, or leads nowhere, says so", async () => {
+  const id = await save({ name: "Old one", filters: { range: "90" } });
+  const keep = (report: string, filters: object) =>
+    story.db.query({
+      text: "update saved_report set report = $2, filters = $3 where report_id = $1",
+      values: [id, report, JSON.stringify(filters)],
+    });
+  await keep("sellers", { range: "90", city: "Giza" });
+  const page = await story.open(`/admin/saved-reports/${id}`);
+  await page.getByText("The report does not know these filters any more: city").waitFor();
+  await lookAt(page, "saved-stale");
+  await page.getByRole("link", { name: "Open without them" }).click();
+  await page.waitForURL("**/admin/seller-performance?range=90");
+  await keep("weather", {});
+  await page.goto(`${story.base}/admin/saved-reports/${id}`);
+  await page.getByText("This report does not exist any more: weather").waitFor();
+  expect(await page.getByRole("link", { name: "Open without them" }).count()).toBe(0);
+  await page.getByRole("link", { name: "All saved reports" }).click();
+  await page
+    .getByRole("row", { name: /Old one/ })
+    .getByText("Needs attention")
+    .waitFor();
+  await page.goto(`${story.base}/admin/saved-reports/00000000-0000-4000-8000-000000000000`);
+  await page.getByText("There is no such saved report, or its owner does not share it.").waitFor();
+  await close(page);
+});
+
+test("in Arabic it is saved, listed and opened by its link", async () => {
+  const page = await story.open("/admin/points-analytics?range=month&compare=no", {
+    language: "ar",
+  });
+  await page.getByRole("button", { name: "حفظ التقرير" }).click();
+  const form = page.getByRole("dialog", { name: "حفظ التقرير" });
+  await form.getByText("يُحفظ معه: هذا الشهر، دون مقارنة.").waitFor();
+  await form.getByLabel("الاسم").fill("نقاط الشهر");
+  await form.getByLabel("مشاركة مع الفريق").check();
+  await lookAt(page, "save-report-ar");
+  await form.getByRole("button", { name: "حفظ" }).click();
+  await page.getByText("تم حفظ التقرير.").waitFor();
+  const [{ report_id: id, shared }] = await list();
+  expect(shared).toBe(true);
+  await page.goto(`${story.base}/admin/saved-reports`);
+  const row = page.getByRole("row", { name: /نقاط الشهر/ });
+  await row.getByText("تحليلات النقاط").waitFor();
+  await row.getByText("مشترك").waitFor();
+  await lookAt(page, "saved-reports-ar");
+  await page.goto(`${story.base}/admin/saved-reports/${id}`);
+  await page.waitForURL("**/admin/points-analytics?range=month&compare=no");
+  await close(page);
+});
