@@ -6,7 +6,7 @@ import { type RangeSearch, rangeSearch } from "../search.ts";
 import { type RangeState, rangeAddress } from "./range.ts";
 
 /** The page of each report. */
-export const pageOfReport = {
+const pageOfReport = {
   points: addresses.pointsAnalytics,
   sellers: addresses.sellerPerformance,
   members: addresses.memberInsights,

@@ -1,8 +1,8 @@
 // Saved reports: whose they are, who may see and change them, and what of them a report still knows.
 // Decision 0174.
 import { type Report, reports } from "@nuqta/contracts/analytics.ts";
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import { filtersOfReport } from "@nuqta/contracts/saved-reports.ts";
-import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 
 export type SavedReport = {
@@ -15,7 +15,7 @@ export type SavedReport = {
   readonly shared: boolean;
 };
 
-type By = Pick<Principal, "id" | "permissions">;
+type By = { readonly id: string; readonly permissions: ReadonlySet<Permission> };
 
 /** The report, for whoever may see it. */
 export const seenBy = <Saved extends SavedReport>(
