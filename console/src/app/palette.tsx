@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { addresses } from "../addresses.ts";
-import { useFound } from "../analytics/queries.ts";
+import { useFound } from "../analytics/queries/figures.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { signOut } from "../identity/queries/session.ts";
 import { queryClient } from "../kit/queries.ts";

@@ -18,7 +18,7 @@ const isReport = (name: string): name is Report => Object.hasOwn(pageOfReport, n
 /** The filters of a range as they stand in its address: what a report knows here, the server knows too. */
 export const filtersOf = (range: RangeState): ReportFilters => rangeAddress(range);
 
-/** Where a saved report leads, without filters that the report does not know; nothing where there is no such report. */
+/** The page and search of a saved report, without filters that it does not know; nothing for a report that is gone. */
 export const placeOfSaved = ({
   report,
   filters,

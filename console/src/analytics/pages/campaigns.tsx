@@ -8,7 +8,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty, Pill } from "../../ui/page.tsx";
 import { ReportChart, ReportPage } from "../parts/report.tsx";
 import { useRange } from "../parts/use-range.ts";
-import { useCampaignReport } from "../queries.ts";
+import { useCampaignReport } from "../queries/figures.ts";
 import { statusTexts, reportTexts as words } from "../texts/reports.ts";
 
 type Data = NonNullable<ReturnType<typeof useCampaignReport>["data"]>;

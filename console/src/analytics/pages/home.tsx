@@ -13,7 +13,7 @@ import { FigureCard } from "../parts/figure.tsx";
 import { GlobalSearch, Greeting, Notices, QuickActions } from "../parts/home-side.tsx";
 import { AsOf, Presets } from "../parts/presets.tsx";
 import { useRange } from "../parts/use-range.ts";
-import { useOverview } from "../queries.ts";
+import { useOverview } from "../queries/figures.ts";
 import { homeTexts, kpiWords } from "../texts/home.ts";
 import "../parts/analytics.css";
 

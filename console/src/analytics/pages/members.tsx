@@ -8,7 +8,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
 import { ReportChart, ReportPage } from "../parts/report.tsx";
 import { useRange } from "../parts/use-range.ts";
-import { useMemberReport } from "../queries.ts";
+import { useMemberReport } from "../queries/figures.ts";
 import { reportTexts as words } from "../texts/reports.ts";
 
 type Data = NonNullable<ReturnType<typeof useMemberReport>["data"]>;

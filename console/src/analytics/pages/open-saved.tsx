@@ -5,7 +5,7 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { placeOfSaved } from "../domain/saved.ts";
-import { type SavedReport, useSavedReport } from "../saved-queries.ts";
+import { type SavedReport, useSavedReport } from "../queries/saved.ts";
 import { savedTexts as texts } from "../texts/saved.ts";
 
 /** The page /admin/saved-reports/{id}, which is what people share. */

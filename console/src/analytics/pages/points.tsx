@@ -2,7 +2,7 @@
 import { LiabilityByPayer, LiabilityFall } from "../parts/liability.tsx";
 import { ReportChart, ReportPage } from "../parts/report.tsx";
 import { useRange } from "../parts/use-range.ts";
-import { usePointsReport } from "../queries.ts";
+import { usePointsReport } from "../queries/figures.ts";
 import { reportTexts as words } from "../texts/reports.ts";
 
 /** Points issued, redeemed, expired, and what members have. */

@@ -21,7 +21,7 @@ import {
   useChangeSaved,
   useDeleteSaved,
   useSavedReports,
-} from "../saved-queries.ts";
+} from "../queries/saved.ts";
 import { savedTexts as texts } from "../texts/saved.ts";
 
 type Care = { what: "rename" | "delete"; report: SavedReport };

@@ -9,7 +9,7 @@ import { Card, Empty } from "../../ui/page.tsx";
 import { changeOf } from "../domain/range.ts";
 import { ReportChart, ReportPage } from "../parts/report.tsx";
 import { useRange } from "../parts/use-range.ts";
-import { useSellerReport } from "../queries.ts";
+import { useSellerReport } from "../queries/figures.ts";
 import { reportTexts as words } from "../texts/reports.ts";
 
 type Data = NonNullable<ReturnType<typeof useSellerReport>["data"]>;

@@ -14,7 +14,7 @@ import {
   TableFrame,
 } from "../../ui/table-frame.tsx";
 import { placeOf } from "../domain/links.ts";
-import { useActivity } from "../queries.ts";
+import { useActivity } from "../queries/figures.ts";
 import { homeTexts } from "../texts/home.ts";
 
 const subjectHead = {

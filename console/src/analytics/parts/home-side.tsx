@@ -14,7 +14,7 @@ import { Bone, Card, FailedToLoad, Pill } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { placeOf } from "../domain/links.ts";
 import { partOfDay } from "../domain/range.ts";
-import { useFound, useNotices, useReadNotices } from "../queries.ts";
+import { useFound, useNotices, useReadNotices } from "../queries/figures.ts";
 import { homeTexts, unreadCount } from "../texts/home.ts";
 import "./analytics.css";
 

@@ -5,7 +5,7 @@ import { waterfall } from "../../ui/charts/waterfall.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
 import { type Line, linesOf, movements } from "../domain/liability.ts";
-import type { usePointsReport } from "../queries.ts";
+import type { usePointsReport } from "../queries/figures.ts";
 import { reportTexts as words } from "../texts/reports.ts";
 
 type Data = NonNullable<ReturnType<typeof usePointsReport>["data"]>;

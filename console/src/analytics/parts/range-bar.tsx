@@ -8,7 +8,7 @@ import { IconDownload } from "../../ui/icons.ts";
 import { PressedChoice } from "../../ui/pressed-choice.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { useExportReport } from "../queries.ts";
+import { useExportReport } from "../queries/figures.ts";
 import { rangeTexts } from "../texts/range.ts";
 import { Presets } from "./presets.tsx";
 import type { RangeControl } from "./use-range.ts";

@@ -11,7 +11,7 @@ import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import type { RangeState } from "../domain/range.ts";
 import { filtersOf } from "../domain/saved.ts";
-import { useSaveReport } from "../saved-queries.ts";
+import { useSaveReport } from "../queries/saved.ts";
 import { savedTexts as texts } from "../texts/saved.ts";
 import { useSavedWords } from "./saved-told.ts";
 

@@ -18,10 +18,10 @@ import {
   search,
 } from "@nuqta/contracts/recent-activity.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../kit/api.ts";
-import { download } from "../kit/download.ts";
-import type { RangeState } from "./domain/range.ts";
-import { analyticsKeys } from "./keys.ts";
+import { call } from "../../kit/api.ts";
+import { download } from "../../kit/download.ts";
+import type { RangeState } from "../domain/range.ts";
+import { analyticsKeys } from "../keys.ts";
 
 type Range = Pick<RangeState, "from" | "to" | "compared">;
 

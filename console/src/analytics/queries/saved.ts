@@ -8,9 +8,9 @@ import {
   listSavedReports,
 } from "@nuqta/contracts/saved-reports.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type Answer, type Ask, call } from "../kit/api.ts";
-import { queryClient } from "../kit/queries.ts";
-import { analyticsKeys } from "./keys.ts";
+import { type Answer, type Ask, call } from "../../kit/api.ts";
+import { queryClient } from "../../kit/queries.ts";
+import { analyticsKeys } from "../keys.ts";
 
 export type SavedReport = Answer<typeof getSavedReport>;
 
@@ -26,7 +26,7 @@ export const useSavedReports = () =>
 /** One of them, as its address names it. */
 export const useSavedReport = (id: string) =>
   useQuery({
-    queryKey: [...analyticsKeys.saved, id],
+    queryKey: analyticsKeys.savedOne(id),
     queryFn: ({ signal }) => call(getSavedReport, { params: { id }, signal }),
   });
 
