@@ -57,7 +57,7 @@ const savedReport = z.strictObject({
   report: z.string(),
   /** As they were saved. */
   filters: z.record(z.string(), z.string()),
-  /** What the report does not know any more: names of filters, or `report` where there is none. */
+  /** Names of filters that the report does not know any more, or `report` where it is gone. */
   stale: z.array(z.string()),
   shared: z.boolean(),
   /** Whether it is of whoever asks. */

@@ -44,7 +44,7 @@ export const deletedBy = <Saved extends SavedReport>(
 
 const isReport = (name: string): name is Report => reports.some((one) => one === name);
 
-/** What the report does not know any more: names of filters, or `report` where there is none. */
+/** Names of filters that the report does not know any more, or `report` where it is gone. */
 export const staleOf = ({ report, filters }: Pick<SavedReport, "report" | "filters">): string[] => {
   if (!isReport(report)) return ["report"];
   const read = filtersOfReport[report].safeParse(filters);
