@@ -263,7 +263,7 @@ test("every statement of a post names member_id for every member table it touche
       "counter_hold",
     ],
     ...["award_difference", "merge_memory", "legal_hold", "rights_request", "member_limit"],
-    ...["consent_guardian", "dispute_message", "opening"],
+    ...["member_note", "consent_guardian", "dispute_message", "opening"],
   ];
   for (const [table, { kind }] of Object.entries(list))
     if (kind === "member" && !table.startsWith("rollup_") && !later.includes(table))

@@ -31,7 +31,7 @@ export const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> 
   owner: new Set(permissions),
   manager: new Set(permissions.filter((permission) => !ownersAlone.has(permission))),
   // Answers why points came and went, and makes up for a mistake below the threshold.
-  support: new Set([...casework, "points:adjust"]),
+  support: new Set([...casework, "points:adjust", "notes:write"]),
   finance: new Set([
     ...casework,
     "analytics:read",
@@ -39,7 +39,13 @@ export const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> 
     "settlements:write",
     "audit:read",
   ]),
-  fraud_analyst: new Set([...casework, "analytics:read", "fraud:read", "fraud:write"]),
+  fraud_analyst: new Set([
+    ...casework,
+    "analytics:read",
+    "fraud:read",
+    "fraud:write",
+    "notes:write",
+  ]),
   // Connects a shop: keys and webhooks, and what such a key needs, as no key is wider than its maker.
   developer: new Set([
     "keys:manage",

@@ -16,6 +16,7 @@ const good = async (method: string, path: string, body: unknown) => {
 };
 
 await good("POST", "/v1/members", { member_id: "M-tabs", name: "Laila Hassan" });
+await good("POST", "/v1/members/M-tabs/notes", { text: "Called about the missing points" });
 await good("POST", "/v1/members/M-tabs/adjustments", { points: 120, reason: "Welcome" });
 const terms = await story.send("GET", "/v1/anti-fraud-settings");
 const { max_points } = terms.body.live;
@@ -58,6 +59,7 @@ const words = {
     returns: ["Returns", "RET-tabs"],
     rewards: ["Rewards", "No rewards claimed yet."],
     cases: ["Cases", "Max Points Earned"],
+    notes: ["Notes", "Called about the missing points"],
     privacy: ["Privacy", "Export everything"],
   },
   ar: {
@@ -68,6 +70,7 @@ const words = {
     returns: ["المرتجعات", "RET-tabs"],
     rewards: ["المكافآت", "لم يحصل على أي مكافأة بعد."],
     cases: ["حالات الاشتباه", "الحد الأقصى للنقاط المكتسبة"],
+    notes: ["الملاحظات", "Called about the missing points"],
     privacy: ["الخصوصية", "تصدير كل البيانات"],
   },
 } as const;
@@ -91,6 +94,7 @@ const asks = {
   returns: ["/M-tabs/returns"],
   rewards: ["/claims"],
   cases: ["/v1/fraud-cases"],
+  notes: ["/M-tabs/notes"],
   privacy: ["/consents"],
 } as const;
 const tabs = Object.keys(asks) as (keyof typeof asks)[];
@@ -193,7 +197,7 @@ test("a tab that may not be seen is not there, and its address opens the overvie
   await page.getByRole("heading", { name: "Profile" }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(await bar(page, "en").getByRole("link").allTextContents()).toEqual([
-    ...["Overview", "Orders", "Returns", "Rewards", "Privacy"],
+    ...["Overview", "Orders", "Returns", "Rewards", "Notes", "Privacy"],
   ]);
   expect(refused).toEqual([]);
   await close(page);

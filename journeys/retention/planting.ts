@@ -47,6 +47,9 @@ export const plant = async (
     reason: next(),
   });
   expect(refused.status, refused.text).toBe(200);
+  await send(201, `/v1/members/${id}/notes`, { text: next() });
+  const { note_id } = await send(201, `/v1/members/${id}/notes`, { text: "gone at once" });
+  await send(200, `/v1/members/${id}/notes/${note_id}/delete`, { reason: next() });
   await send(200, `/v1/members/${id}/legal-hold`, { reason: next() });
   await send(200, `/v1/members/${id}/legal-hold/lift`, { reason: next() });
   await send(200, `/v1/members/${id}/limits`, { kind: "objection", reason: next() });

@@ -16,7 +16,7 @@ export const signIn = async (shop: Marketplace, email: string): Promise<string> 
 export const join = async (
   shop: Marketplace,
   name: string,
-  role: "owner" | "manager" | "finance" | "viewer",
+  role: "owner" | "manager" | "support" | "finance" | "viewer",
 ): Promise<string> => {
   const email = `${name}@nuqta.example`;
   await shop.db.query({

@@ -25,6 +25,7 @@ export const memberTabs = [
   "returns",
   "rewards",
   "cases",
+  "notes",
   "privacy",
 ] as const;
 

@@ -41,6 +41,7 @@ export const personalPermissions = [
   "approvals:write",
   "thresholds:manage",
   "members:merge",
+  "notes:write",
   "retention:manage",
   "audit:read",
   "notifications:read",

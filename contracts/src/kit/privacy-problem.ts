@@ -37,6 +37,16 @@ export const privacyProblems = {
     "This limit is not in force for the member.",
     "هذا القيد غير سارٍ على بيانات العضو.",
   ),
+  note_not_found: refused(
+    404,
+    "There is no such note about this member, or it was deleted.",
+    "لا توجد ملاحظة كهذه عن العضو، أو أنها حُذفت.",
+  ),
+  note_not_own: refused(
+    403,
+    "Only the author of a note can edit it.",
+    "لا يعدّل الملاحظة إلا كاتبها.",
+  ),
   breach_not_found: refused(
     404,
     "There is no breach with this number in the log.",

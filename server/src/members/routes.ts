@@ -6,6 +6,7 @@ import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import { adjust, getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
 import { getHold, liftHold, putHold } from "@nuqta/contracts/legal-holds.ts";
 import { getMemberChanges, instantsMax } from "@nuqta/contracts/member-changes.ts";
+import { addNote, deleteNote, editNote, listNotes } from "@nuqta/contracts/member-notes.ts";
 import {
   getMember,
   listMembers,
@@ -34,6 +35,7 @@ import { countTexts, publishText, textsShown } from "./service/consent-texts.ts"
 import { erase } from "./service/erasure.ts";
 import { changeHold, holdOf } from "./service/legal-hold.ts";
 import { changeLimit, limitsShown } from "./service/limits.ts";
+import { changeNote, notesShown, writeNote } from "./service/notes.ts";
 import { openPoints, type Points } from "./service/points.ts";
 import { consentsOf, exportOf, giveConsent, type PrivacyParts } from "./service/privacy.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
@@ -62,6 +64,25 @@ export const mountMembers = (api: Api, parts: Parts): void => {
   });
   mountStanding(api, parts);
   mountPrivacy(api, parts);
+  mountNotes(api, parts);
+};
+
+const mountNotes = (api: Api, parts: Parts): void => {
+  bind(api, listNotes, async ({ params, query, principal }) => {
+    const found = await notesShown(parts, params.id, query, principal.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  bind(api, addNote, async (asked) =>
+    sendAnswer(await writeNote(parts, asked.params.id, asked.body.text, byOf(asked))),
+  );
+  bind(api, editNote, async (asked) => {
+    const act = { act: "edit", noteId: asked.params.note, text: asked.body.text } as const;
+    return sendAnswer(await changeNote(parts, asked.params.id, act, byOf(asked)));
+  });
+  bind(api, deleteNote, async (asked) => {
+    const act = { act: "delete", noteId: asked.params.note, reason: asked.body.reason } as const;
+    return sendAnswer(await changeNote(parts, asked.params.id, act, byOf(asked)));
+  });
 };
 
 const mountStanding = (api: Api, parts: Parts): void => {

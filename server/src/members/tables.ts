@@ -181,6 +181,34 @@ export const tables: TableList = {
     ],
     kept: "for ever: that data was kept, since when and by whom",
   },
+  member_note: {
+    kind: "member",
+    columns: `member_id note_id text written_at written_by edited_at deleted_at deleted_by
+      deleted_reason`,
+    personal: { text: "words", deleted_reason: "words" },
+    retention: { text: "staff_words", deleted_reason: "staff_words" },
+    redact: [
+      {
+        kind: "staff_words",
+        due: `greatest(written_at, edited_at, deleted_at) < $1 and (text <> '' or deleted_reason <> '')`,
+        set: "text = '', deleted_reason = case when deleted_reason is not null then '' end",
+      },
+    ],
+    erase: [
+      {
+        text: "delete from member_note where member_id = $1",
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    merge: [
+      {
+        text: "update member_note set member_id = $2 where member_id = $1",
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    unmerge: rowsBack("member_note", { key: "note_id", isWatched: false }),
+    kept: "until the member is erased: that a note was written, by whom and when",
+  },
   merged_member: {
     kind: "member",
     columns: "member_id merged_id external_id record_id into_id reason actor merged_at",

@@ -33,6 +33,7 @@ const areaOf: Readonly<Record<Resource, Area>> = {
   quotes: "orders",
   members: "members",
   ledger: "members",
+  notes: "members",
   points: "members",
   redemptions: "members",
   rewards: "rewards",

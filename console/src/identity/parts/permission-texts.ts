@@ -55,6 +55,7 @@ export const permissionTexts: Readonly<Record<(typeof permissions)[number], Text
   "roles:manage": { en: "Put roles together", ar: "إعداد الأدوار" },
   "approvals:write": { en: "Approve what others ask for", ar: "الموافقة على طلبات الآخرين" },
   "thresholds:manage": { en: "Change approval thresholds", ar: "تعديل حدود طلب الموافقة" },
+  "notes:write": { en: "Write notes about members", ar: "كتابة ملاحظات عن الأعضاء" },
   "members:merge": { en: "Merge members", ar: "دمج الأعضاء" },
   "retention:manage": {
     en: "Manage data retention, legal holds, consent texts and privacy requests",

@@ -9,6 +9,7 @@ export const tabTexts = texts({
   returns: { en: "Returns", ar: "المرتجعات" },
   rewards: { en: "Rewards", ar: "المكافآت" },
   cases: { en: "Cases", ar: "حالات الاشتباه" },
+  notes: { en: "Notes", ar: "الملاحظات" },
   privacy: { en: "Privacy", ar: "الخصوصية" },
 });
 

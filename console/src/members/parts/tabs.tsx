@@ -20,6 +20,7 @@ const contents: Readonly<Record<MemberTab, Content>> = {
   returns: lazy(async () => ({ default: (await import("./returns.tsx")).Returns })),
   rewards: lazy(async () => ({ default: (await import("./claims.tsx")).Claims })),
   cases: lazy(async () => ({ default: (await import("./cases.tsx")).Cases })),
+  notes: lazy(async () => ({ default: (await import("./notes.tsx")).Notes })),
   privacy: lazy(async () => ({ default: (await import("./privacy.tsx")).Privacy })),
 };
 

@@ -81,6 +81,7 @@ export const activities: Readonly<Record<string, Activity>> = {
       member_standing: "reason",
       legal_hold: "reason lifted_reason",
       member_limit: "reason",
+      member_note: "text deleted_reason",
       merged_member: "reason",
       fraud_case: "timeline.0.reason",
     },

@@ -26,6 +26,7 @@ import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
 import { getHold } from "@nuqta/contracts/legal-holds.ts";
 import { getMemberChanges } from "@nuqta/contracts/member-changes.ts";
+import { listNotes } from "@nuqta/contracts/member-notes.ts";
 import { getMember, listMembers, listStanding, searchMembers } from "@nuqta/contracts/members.ts";
 import { listMerges, previewMerge, previewUndo } from "@nuqta/contracts/merging.ts";
 import { getOrderPoints } from "@nuqta/contracts/order-points.ts";
@@ -69,6 +70,7 @@ export const shopDetails: Calls = [getOrder, getArrival, exportMember];
 export const staffDecisions: Calls = [
   ...[getApproval, listApprovals, getArrival, listArrivals, getFraudCase, getHold, getLimits],
   ...[listEntries, getWhy, getWhyNot, listMerges, listStanding, exportMember],
+  ...[listNotes],
 ];
 
 export const disputes: Calls = [
