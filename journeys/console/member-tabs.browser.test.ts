@@ -45,6 +45,16 @@ for (const id of ["M-fold-en", "M-fold-ar"]) {
     lines: [{ line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 60_000, seller_id: "S-1" }],
   });
 }
+// As a counter leaves them: one on its way, one that was sent, one that was given up.
+await story.db.query({
+  text: `insert into message_outbox (message_id, channel, recipient, content, created_at, useful_until, state,
+      attempts, due_at, finished_at, member_id, about)
+    select gen_random_uuid(), channel, 'device', case when state = 'waiting' then 'x' end, now(),
+      now() + interval '1 day', state, 0, case when state = 'waiting' then now() + interval '1 day' end,
+      case when state <> 'waiting' then now() end, member_id, 'points_spent'
+    from member_lookup, (values ('sms', 'waiting'), ('push', 'delivered'), ('sms', 'failed')) v (channel, state)
+    where external_id = 'M-tabs'`,
+});
 await story.db.query({
   text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object('staff_id', gen_random_uuid(),
     'email', 'developer@nuqta.example', 'name', 'Mona', 'role', 'developer'))).* from staff s`,
@@ -58,6 +68,7 @@ const words = {
     orders: ["Orders", "ORD-tabs"],
     returns: ["Returns", "RET-tabs"],
     rewards: ["Rewards", "No rewards claimed yet."],
+    messages: ["Messages", "Points spent at a counter"],
     cases: ["Cases", "Max Points Earned"],
     notes: ["Notes", "Called about the missing points"],
     privacy: ["Privacy", "Export everything"],
@@ -69,6 +80,7 @@ const words = {
     orders: ["الطلبات", "ORD-tabs"],
     returns: ["المرتجعات", "RET-tabs"],
     rewards: ["المكافآت", "لم يحصل على أي مكافأة بعد."],
+    messages: ["الرسائل", "استبدال نقاط في نقطة بيع"],
     cases: ["حالات الاشتباه", "الحد الأقصى للنقاط المكتسبة"],
     notes: ["الملاحظات", "Called about the missing points"],
     privacy: ["الخصوصية", "تصدير كل البيانات"],
@@ -93,6 +105,7 @@ const asks = {
   orders: ["/M-tabs/orders"],
   returns: ["/M-tabs/returns"],
   rewards: ["/claims"],
+  messages: ["/M-tabs/messages"],
   cases: ["/v1/fraud-cases"],
   notes: ["/M-tabs/notes"],
   privacy: ["/consents"],
@@ -197,7 +210,7 @@ test("a tab that may not be seen is not there, and its address opens the overvie
   await page.getByRole("heading", { name: "Profile" }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(await bar(page, "en").getByRole("link").allTextContents()).toEqual([
-    ...["Overview", "Orders", "Returns", "Rewards", "Notes", "Privacy"],
+    ...["Overview", "Orders", "Returns", "Rewards", "Messages", "Notes", "Privacy"],
   ]);
   expect(refused).toEqual([]);
   await close(page);

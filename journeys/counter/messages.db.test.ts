@@ -72,6 +72,43 @@ test("each spending is told once: what, where, what is left, and whom to tell", 
   expect(push?.content).toMatch(/استبدلتم/);
 });
 
+test("the member's page lists what was sent, newest first and without its words", async () => {
+  const { status, text, body } = await market.get("/v1/members/TOLD-1/messages");
+  expect(status, text).toBe(200);
+  expect(body.total).toBe(2);
+  expect(body.data.map(({ kind, channel }: Json) => `${kind} ${channel}`).toSorted()).toEqual([
+    "points_spent email",
+    "points_spent sms",
+  ]);
+  expect(text).not.toContain("500");
+  const first = await market.get("/v1/members/TOLD-1/messages?limit=10&sort=created_at");
+  expect(first.body.next_cursor).toBe(null);
+  await market.db.query({
+    text: `insert into message_outbox (message_id, channel, recipient, created_at, useful_until, state, attempts,
+        finished_at, member_id, about)
+      select gen_random_uuid(), 'push', 'TOLD-1', now() - no * interval '1 minute', now(),
+        case when no % 2 = 0 then 'delivered' else 'failed' end, 1, now(), member_id, 'counter_code'
+      from member_lookup, generate_series(1, 12) no where external_id = 'TOLD-1'`,
+  });
+  const one = await market.get("/v1/members/TOLD-1/messages?limit=10");
+  const two = await market.get(
+    `/v1/members/TOLD-1/messages?limit=10&cursor=${one.body.next_cursor}`,
+  );
+  const all = [...one.body.data, ...two.body.data];
+  expect([all.length, two.body.next_cursor]).toEqual([14, null]);
+  expect(new Set(all.map(({ message_id }: Json) => message_id)).size).toBe(14);
+  const times = all.map(({ created_at }: Json) => created_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  const codes = all.filter(({ kind }: Json) => kind === "counter_code");
+  expect(codes.map(({ state }: Json) => state)).toEqual(
+    Array.from({ length: 12 }, (_, no) => (no % 2 === 0 ? "failed" : "sent")),
+  );
+  expect((await market.get("/v1/members/TOLD-3/messages")).body.data).toMatchObject([
+    { kind: "points_spent", channel: "push" },
+  ]);
+  expect((await market.get("/v1/members/nobody/messages")).body.code).toBe("member_not_found");
+});
+
 test("points that pay for a part of a purchase are told; those of the marketplace's own are not", async () => {
   await rich("TOLD-4", { phone: "+201000000014", locale: "en" });
   const own = { redemption_id: "own-1", member_id: "TOLD-4", points: 50 };

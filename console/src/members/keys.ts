@@ -17,6 +17,7 @@ export const memberKeys = {
   consents: (id: string) => ["member", id, "consents"] as const,
   entries: (id: string, kind: string) => ["member", id, "entries", kind] as const,
   hold: (id: string) => ["member", id, "hold"] as const,
+  messages: (id: string) => ["member", id, "messages"] as const,
   notes: (id: string) => ["member", id, "notes"] as const,
   orders: (id: string) => ["member", id, "orders"] as const,
   returns: (id: string) => ["member", id, "returns"] as const,

@@ -24,6 +24,7 @@ export const memberTabs = [
   "orders",
   "returns",
   "rewards",
+  "messages",
   "cases",
   "notes",
   "privacy",

@@ -6,6 +6,7 @@ import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import { adjust, getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
 import { getHold, liftHold, putHold } from "@nuqta/contracts/legal-holds.ts";
 import { getMemberChanges, instantsMax } from "@nuqta/contracts/member-changes.ts";
+import { listMessages } from "@nuqta/contracts/member-messages.ts";
 import { addNote, deleteNote, editNote, listNotes } from "@nuqta/contracts/member-notes.ts";
 import {
   getMember,
@@ -35,6 +36,7 @@ import { countTexts, publishText, textsShown } from "./service/consent-texts.ts"
 import { erase } from "./service/erasure.ts";
 import { changeHold, holdOf } from "./service/legal-hold.ts";
 import { changeLimit, limitsShown } from "./service/limits.ts";
+import { messagesShown } from "./service/messages.ts";
 import { changeNote, notesShown, writeNote } from "./service/notes.ts";
 import { openPoints, type Points } from "./service/points.ts";
 import { consentsOf, exportOf, giveConsent, type PrivacyParts } from "./service/privacy.ts";
@@ -70,6 +72,10 @@ export const mountMembers = (api: Api, parts: Parts): void => {
 const mountNotes = (api: Api, parts: Parts): void => {
   bind(api, listNotes, async ({ params, query, principal }) => {
     const found = await notesShown(parts, params.id, query, principal.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  bind(api, listMessages, async ({ params, query }) => {
+    const found = await messagesShown(parts, params.id, query);
     return found.ok ? reply(200, found.value) : found;
   });
   bind(api, addNote, async (asked) =>

@@ -8,6 +8,7 @@ export const tabTexts = texts({
   orders: { en: "Orders", ar: "الطلبات" },
   returns: { en: "Returns", ar: "المرتجعات" },
   rewards: { en: "Rewards", ar: "المكافآت" },
+  messages: { en: "Messages", ar: "الرسائل" },
   cases: { en: "Cases", ar: "حالات الاشتباه" },
   notes: { en: "Notes", ar: "الملاحظات" },
   privacy: { en: "Privacy", ar: "الخصوصية" },

@@ -19,6 +19,7 @@ const contents: Readonly<Record<MemberTab, Content>> = {
   orders: lazy(async () => ({ default: (await import("./orders.tsx")).Orders })),
   returns: lazy(async () => ({ default: (await import("./returns.tsx")).Returns })),
   rewards: lazy(async () => ({ default: (await import("./claims.tsx")).Claims })),
+  messages: lazy(async () => ({ default: (await import("./messages.tsx")).Messages })),
   cases: lazy(async () => ({ default: (await import("./cases.tsx")).Cases })),
   notes: lazy(async () => ({ default: (await import("./notes.tsx")).Notes })),
   privacy: lazy(async () => ({ default: (await import("./privacy.tsx")).Privacy })),

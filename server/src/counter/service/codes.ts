@@ -75,12 +75,13 @@ export const openMemberCodes = ({ db, programmes }: Parts) => {
       const seller = config.sellers.get(branch.sellerId)?.name ?? branch.sellerId;
       const said = codeMessage({ code: digits, points, seller, branch: branch.branchId });
       const language = member.locale ?? undefined;
+      const reached = { id: member.member_id, about: "counter_code" } as const;
       await db.transaction(async (tx) => {
         await putCode(tx, row);
         for (const { channel, to } of places)
           await sendMessage(
             tx,
-            { ...said, channel, to, language, usefulUntil: row.expires_at },
+            { ...said, channel, to, language, usefulUntil: row.expires_at, member: reached },
             { now },
           );
       });

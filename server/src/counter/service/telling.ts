@@ -43,7 +43,8 @@ const tellNext = async ({ db, programmes, clock }: Parts) => {
         const said = spendingText(toldOf(one), zone);
         const usefulUntil = new Date(one.spent_at.getTime() + usefulMs);
         const language = one.locale ?? undefined;
-        await sendMessage(tx, { ...said, channel, to, language, usefulUntil }, { now });
+        const member = { id: one.member_id, about: "points_spent" } as const;
+        await sendMessage(tx, { ...said, channel, to, language, usefulUntil, member }, { now });
       }
     await watchCrowds(tx, spendings, { config, now });
     await reading.writePlace(tx, last);

@@ -37,7 +37,9 @@ export const sendNotice = async (
     for (const { channel, to } of reached) {
       const language = contact?.locale ?? undefined;
       const usefulUntil = new Date(now.getTime() + 3 * dayMs);
-      await sendMessage(tx, { channel, to, language, subject, text, usefulUntil }, { now });
+      const member = { id: one.memberId, about: "unusual_activity" } as const;
+      const said = { channel, to, language, subject, text, usefulUntil, member };
+      await sendMessage(tx, said, { now });
     }
     return channels;
   });

@@ -79,6 +79,10 @@ export const searchFor = (
   return [`(${listing.search.map((column) => `${column} ilike ${place}`).join(" or ")})`];
 };
 
+/** The cursor of a list in the order `sort` that leads on after a row with this value and id. */
+export const cursorAfter = (sort: string, value: string, id: string): string =>
+  placeText([sort, value, id]);
+
 const placeText = (place: readonly [string, string, string]): string =>
   Buffer.from(JSON.stringify(place), "utf8").toString("base64url");
 

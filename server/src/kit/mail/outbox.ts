@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { email } from "@nuqta/contracts/kit/text.ts";
 import { dayMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
+import type { MessageKind } from "@nuqta/contracts/member-messages.ts";
 import type { Tx } from "../db/db.ts";
 import { givingUp, type NoteKind, noteOutbox, opened } from "../delivery/notes.ts";
 import { ending, removal, taking } from "../delivery/outbox.ts";
@@ -16,7 +17,11 @@ export type Mail = {
   readonly text: string;
   /** After this the mail helps nobody any more and is not sent. */
   readonly usefulUntil: Date;
+  /** The member it is sent to, where it is one, and the kind of message. */
+  readonly member?: ToMember | undefined;
 };
+
+export type ToMember = { readonly id: number; readonly about: MessageKind };
 
 /** Mails that nobody has taken since before `before`, and that would still help somebody at `now`. */
 export const mailsWaitingSince = async (
@@ -38,7 +43,7 @@ export const mailsWaitingSince = async (
  */
 export const postMail = async (
   tx: Tx,
-  { to, subject, text, usefulUntil }: Mail,
+  { to, subject, text, usefulUntil, member }: Mail,
   { now, isMeant = true }: { now: Date; isMeant?: boolean },
 ): Promise<void> => {
   // A line break in an address or subject would let its author add headers and recipients.
@@ -48,11 +53,15 @@ export const postMail = async (
   const content = sealerOf(tx).seal(placeOf(table, id), text);
   await tx.query({
     text: `insert into mail_outbox
-      (mail_id, recipient, subject, content, created_at, useful_until, state, attempts, due_at)
+      (mail_id, recipient, subject, content, created_at, useful_until, state, attempts, due_at,
+        member_id, about)
       select $1::uuid, $2::text, $3::text, $4::text, $5::timestamptz, $6::timestamptz, 'waiting', 0,
-        $5::timestamptz
+        $5::timestamptz, $8::int8, $9::text
       where $7::boolean`,
-    values: [id, to, subject, content, now, usefulUntil, isMeant],
+    values: [
+      ...[id, to, subject, content, now, usefulUntil, isMeant],
+      ...[member?.id ?? null, member?.about ?? null],
+    ],
   });
 };
 

@@ -5,7 +5,7 @@ import { dayMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../db/db.ts";
 import { givingUp, type NoteKind, noteOutbox, opened } from "../delivery/notes.ts";
 import { ending, removal, taking } from "../delivery/outbox.ts";
-import { postMail } from "../mail/outbox.ts";
+import { postMail, type ToMember } from "../mail/outbox.ts";
 import { placeOf, sealerOf } from "../secrets/sealing.ts";
 
 const table = "message_outbox";
@@ -27,6 +27,8 @@ export type Message = {
   readonly text: Spoken;
   /** After this the message helps nobody any more and is not sent. */
   readonly usefulUntil: Date;
+  /** The member it is sent to, where it is one, and the kind of message. */
+  readonly member?: ToMember | undefined;
 };
 
 const said = (words: Spoken, language: Message["language"], between: string): string =>
@@ -38,7 +40,7 @@ const said = (words: Spoken, language: Message["language"], between: string): st
  */
 export const sendMessage = async (
   tx: Tx,
-  { channel, to, language, subject, text, usefulUntil }: Message,
+  { channel, to, language, subject, text, usefulUntil, member }: Message,
   { now }: { now: Date },
 ): Promise<void> => {
   if (channel === "email") {
@@ -47,16 +49,19 @@ export const sendMessage = async (
       subject: said(subject, language, " · "),
       text: said(text, language, "\n\n"),
     };
-    return postMail(tx, { ...mail, usefulUntil }, { now });
+    return postMail(tx, { ...mail, usefulUntil, member }, { now });
   }
   if (to.trim() === "" || /\p{Cc}/u.test(to)) throw new Error("A message needs a recipient");
   const id = randomUUID();
   const content = sealerOf(tx).seal(placeOf(table, id), said(text, language, "\n"));
   await tx.query({
     text: `insert into message_outbox (message_id, channel, recipient, content, created_at,
-        useful_until, state, attempts, due_at)
-      values ($1, $2, $3, $4, $5, $6, 'waiting', 0, $5)`,
-    values: [id, channel, to, content, now, usefulUntil],
+        useful_until, state, attempts, due_at, member_id, about)
+      values ($1, $2, $3, $4, $5, $6, 'waiting', 0, $5, $7, $8)`,
+    values: [
+      ...[id, channel, to, content, now, usefulUntil],
+      ...[member?.id ?? null, member?.about ?? null],
+    ],
   });
 };
 

@@ -32,7 +32,9 @@ export const tellMembers = async (parts: PolicyParts): Promise<number> => {
         if (first === undefined) continue;
         for (const { channel, to } of reachable(first, channels)) {
           const said = messageOf(current, channel, zone, now);
-          await sendMessage(tx, { ...said, channel, to }, { now });
+          const about = current.every(isInactive) ? "inactive" : "points_ending";
+          const member = { id: first.member_id, about } as const;
+          await sendMessage(tx, { ...said, channel, to, member }, { now });
           count += 1;
         }
       }
@@ -43,9 +45,11 @@ export const tellMembers = async (parts: PolicyParts): Promise<number> => {
   }
 };
 
+const isInactive = ({ kind }: UntoldRow): boolean => kind === "inactive";
+
 const messageOf = (notices: readonly UntoldRow[], channel: Channel, zone: string, now: Date) => ({
   language: notices[0]?.locale ?? undefined,
-  subject: notices.every(({ kind }) => kind === "inactive")
+  subject: notices.every(isInactive)
     ? { en: "We have not seen you for a while", ar: "لم نركم منذ فترة" }
     : { en: "Your points end soon", ar: "نقاطكم تنتهي قريبًا" },
   text: { en: textOf(notices, channel, zone, "en"), ar: textOf(notices, channel, zone, "ar") },

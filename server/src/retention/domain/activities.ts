@@ -124,7 +124,7 @@ export const activities: Readonly<Record<string, Activity>> = {
       mail_outbox: "recipient subject content",
       message_outbox: "recipient content",
     },
-    readers: [],
+    readers: calls.messages,
   },
   webhooks: {
     name: { en: "Events sent to shop systems", ar: "الأحداث المرسلة إلى أنظمة المتاجر" },

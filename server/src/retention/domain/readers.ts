@@ -26,6 +26,7 @@ import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
 import { getHold } from "@nuqta/contracts/legal-holds.ts";
 import { getMemberChanges } from "@nuqta/contracts/member-changes.ts";
+import { listMessages } from "@nuqta/contracts/member-messages.ts";
 import { listNotes } from "@nuqta/contracts/member-notes.ts";
 import { getMember, listMembers, listStanding, searchMembers } from "@nuqta/contracts/members.ts";
 import { listMerges, previewMerge, previewUndo } from "@nuqta/contracts/merging.ts";
@@ -78,6 +79,8 @@ export const disputes: Calls = [
 ];
 
 export const consents: Calls = [listConsents, exportMember];
+
+export const messages: Calls = [listMessages];
 
 export const webhooks: Calls = [listDeliveries, getDelivery, listReplays];
 
