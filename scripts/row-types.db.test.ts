@@ -40,7 +40,6 @@ const neverNull: Readonly<Record<string, string>> = {
   "server/src/kit/messages/of-member.ts kind": "a message to a member is about something",
   "server/src/kit/messages/outbox.ts text": "a message is forgotten when its way has ended",
   "server/src/ledger/store/checks.ts found": "a check that is done has found something",
-  "server/src/redemption/store/vouchers.ts claim": "what names a reward claims it",
   "server/src/settlements/store/charges.ts order_id": "lots of no order are left out before",
   "entry.order_id": "awards are read of orders only",
   "idempotency.body": "one that is null is read from its block",

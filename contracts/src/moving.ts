@@ -1,11 +1,12 @@
 // Members who come from another programme: each with their points by lot, tier, consents and other ids.
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
-import { piastres } from "./kit/money.ts";
+import { piastres, positivePiastres } from "./kit/money.ts";
 import { balanceMax } from "./kit/points.ts";
 import { externalId, line, written } from "./kit/text.ts";
 import { consentChannels, consentProof, consentPurposes, consentVias } from "./privacy.ts";
 import { programmeSettings } from "./programme-settings.ts";
+import { ruleId } from "./rule-id.ts";
 
 /** A day, as `2026-03-31`. */
 const day = z.iso.date();
@@ -41,6 +42,22 @@ export const openingConsent = z.strictObject({
 });
 export type OpeningConsent = z.output<typeof openingConsent>;
 
+/** Vouchers that one line may bring. */
+const vouchersMax = 50;
+
+/**
+ * A voucher that is still good there. `reward_id`: a reward here, which says what it is good for and who pays. `value`:
+ * what is left on it, in piastres, where it is worth an amount by itself; null for the others. `expires_on`: the last
+ * day on which it can be used; null: it never ends.
+ */
+const openingVoucher = z.strictObject({
+  code: line(64),
+  reward_id: ruleId,
+  value: positivePiastres.nullable().default(null),
+  expires_on: day.nullable().default(null),
+});
+export type OpeningVoucher = z.output<typeof openingVoucher>;
+
 /** A member as one line brings them. `reviewed_on`: when the tier was reached or reviewed last. */
 export const openingMember = z.strictObject({
   member_id: externalId,
@@ -49,6 +66,7 @@ export const openingMember = z.strictObject({
   tier: z.strictObject({ tier_id: externalId, reviewed_on: day.optional() }).optional(),
   consents: z.array(openingConsent).max(6).default([]),
   lots: z.array(openingLot).max(lotsMax).default([]),
+  vouchers: z.array(openingVoucher).max(vouchersMax).default([]),
 });
 export type OpeningMember = z.output<typeof openingMember>;
 
@@ -70,6 +88,15 @@ const lotColumns = z.strictObject({
   seller_id: choice.optional(),
   /** In EGP with up to two decimals, for all points of the lot. */
   cost: choice.optional(),
+});
+
+const voucherColumns = z.strictObject({
+  /** Where it is empty, there is no voucher. */
+  code: choice,
+  reward_id: choice,
+  /** In EGP with up to two decimals. */
+  value: choice.optional(),
+  expires_on: choice.optional(),
 });
 
 const consentColumns = z.strictObject({
@@ -105,6 +132,8 @@ export const openingMap = z.strictObject({
       tier_reviewed_on: choice.optional(),
       consents: z.array(consentColumns).max(6).default([]),
       lots: z.array(lotColumns).max(lotsMax).default([]),
+      // Left out where there are none, so that a map stays the map that a file came by before.
+      vouchers: z.array(voucherColumns).max(vouchersMax).optional(),
     })
     .prefault({ member_id: "member_id" }),
   note: z.string().max(500).optional(),

@@ -191,8 +191,8 @@ export type HistoryKind = (typeof historyKinds)[number];
 
 /**
  * The history in an imported file. `orders` are those older than the limit, `points` and `cost` (piastres)
- * about what they earn. Of `members`, `orders` are members, `lines` their lots, `points` and `cost` exactly what
- * they bring, and `history_from` is when the file was checked. Of `members_back` these are the members whose points are
+ * about what they earn. Of `members`, `orders` are members, `lines` their lots, `vouchers` open vouchers, `points` and
+ * `cost` exactly what they bring, with what the vouchers are worth, and `history_from` is when the file was checked. Of `members_back` these are the members whose points are
  * taken back. Once it is released, running the same import again does it.
  */
 const history = z.strictObject({
@@ -205,6 +205,7 @@ const history = z.strictObject({
   lines: z.int().min(0),
   points: pointsOrZero,
   cost: pointsOrZero,
+  vouchers: z.int().min(0),
   asked_at: instant,
   decided_by: z.string().nullable(),
   decided_by_name: z.string().nullable(),

@@ -66,6 +66,8 @@ const claimed = z.strictObject({
   quantity: z.int().min(1),
   denomination: piastres.nullable(),
   funding,
+  /** The programme that its voucher came over from, for no points; null: it was claimed here. */
+  came_from: z.string().nullable(),
 });
 
 /** The code stands here once: in the answer that confirms the claim, and in what repeats it. */
@@ -93,7 +95,7 @@ export const redemption = z.strictObject({
 export const claim = z.strictObject({
   redemption_id: z.string(),
   state: z.enum(redemptionStates),
-  points,
+  points: pointsOrZero,
   given_back: pointsOrZero,
   reward: claimed,
   voucher: claimVoucher.nullable(),

@@ -192,6 +192,7 @@ export const claimTexts = texts({
   title: { en: "Rewards", ar: "المكافآت" },
   none: { en: "No rewards claimed yet.", ar: "لم يحصل على أي مكافأة بعد." },
   line: { en: "{when} · {points} points", ar: "{when} · {points} نقطة" },
+  cameOver: { en: "{when} · from {source}", ar: "{when} · من {source}" },
   balance: { en: "{money} left", ar: "متبقٍ {money}" },
   until: { en: "good until {when}", ar: "صالحة حتى {when}" },
   useOfOrder: { en: "{money} on order", ar: "{money} على الطلب" },

@@ -61,8 +61,8 @@ export const arrivalTexts = texts({
   },
   histories: { en: "Imported files", ar: "الملفات المستوردة" },
   historiesHelp: {
-    en: "Orders from before the limit, members with points from another programme, and such members to be taken back. Once a file is accepted, run the same import again.",
-    ar: "طلبات أقدم من الحد المسموح، وأعضاء بنقاط من برنامج آخر، وأعضاء يُسترجع ما نقلوه. بعد قبول الملف أعد الاستيراد نفسه.",
+    en: "Orders from before the limit, members with points and vouchers from another programme, and such members to be taken back. Once a file is accepted, run the same import again.",
+    ar: "طلبات أقدم من الحد المسموح، وأعضاء بنقاط وقسائم من برنامج آخر، وأعضاء يُسترجع ما نقلوه. بعد قبول الملف أعد الاستيراد نفسه.",
   },
   file: { en: "File", ar: "الملف" },
   historyFrom: { en: "From", ar: "منذ" },
@@ -76,6 +76,10 @@ export const arrivalTexts = texts({
     en: "The members in {file} ({arrivals}) bring {points} points ({cost}) from their old programme when the file is imported again.",
     ar: "ينقل الأعضاء في {file} (العدد: {arrivals}) {points} نقطة ({cost}) من برنامجهم السابق عند استيراد الملف مرة أخرى.",
   },
+  releaseMembersVouchersHelp: {
+    en: "The members in {file} ({arrivals}) bring {points} points and vouchers ({vouchers}) from their old programme when the file is imported again. Together these cost {cost}.",
+    ar: "ينقل الأعضاء في {file} (العدد: {arrivals}) {points} نقطة وقسائم (العدد: {vouchers}) من برنامجهم السابق عند استيراد الملف مرة أخرى. وتبلغ تكلفتها معًا {cost}.",
+  },
   refuseMembersHelp: {
     en: "The members in {file} will not be imported.",
     ar: "لن يُستورد الأعضاء الموجودون في {file}.",
@@ -84,11 +88,16 @@ export const arrivalTexts = texts({
     en: "The members in {file} ({arrivals}) lose the {points} points ({cost}) that they brought when the import is run again with --undo. What else came with them goes too. If any of them has an order by then, nothing is taken back.",
     ar: "يفقد الأعضاء في {file} (العدد: {arrivals}) {points} نقطة ({cost}) كانوا قد نقلوها، ومعها كل ما جاء معهم، عند تشغيل الاستيراد مرة أخرى مع ‎--undo. وإذا سُجّل طلب لأي منهم قبل ذلك فلن يُسترجع شيء.",
   },
+  releaseBackVouchersHelp: {
+    en: "The members in {file} ({arrivals}) lose the {points} points and the vouchers ({vouchers}) that they brought, {cost} together, when the import is run again with --undo. What else came with them goes too. If any of them has an order or has used a voucher by then, nothing is taken back.",
+    ar: "يفقد الأعضاء في {file} (العدد: {arrivals}) {points} نقطة وقسائم (العدد: {vouchers}) كانوا قد نقلوها بتكلفة إجمالية {cost}، ومعها كل ما جاء معهم، عند تشغيل الاستيراد مرة أخرى مع ‎--undo. وإذا سُجّل طلب لأي منهم أو استُخدمت إحدى القسائم قبل ذلك فلن يُسترجع شيء.",
+  },
   refuseBackHelp: {
     en: "The members in {file} keep what they brought.",
     ar: "يحتفظ الأعضاء في {file} بما نقلوه.",
   },
   membersBack: { en: "Members to take back: {count}", ar: "أعضاء يُسترجع ما نقلوه: {count}" },
+  vouchers: { en: "Vouchers: {count}", ar: "القسائم: {count}" },
   members: { en: "Members: {count}", ar: "الأعضاء: {count}" },
   refuseHistoryHelp: {
     en: "The history in {file} will not be imported.",

@@ -5,8 +5,8 @@ export const tables: TableList = {
   opening: {
     kind: "member",
     columns: `member_id opening_key content_hash entry_member entry_no lot_no moved_at move_no entries_after before
-      undone_at`,
-    erase: "nothing personal: hashes, places in the books, tiers and instants",
+      redemption_id undone_at`,
+    erase: "nothing personal: hashes, places in the books, tiers, vouchers by id and instants",
     merge: [
       {
         // What both brought from one programme stays with the record that goes.

@@ -57,7 +57,7 @@ export const tables: TableList = {
   },
   history: {
     kind: "control",
-    columns: `import_id kind history_from file_name orders order_lines points cost asked_at state decided_by
+    columns: `import_id kind history_from file_name orders order_lines points cost vouchers asked_at state decided_by
       decided_at reason`,
     erase: "nothing personal: the name of a file and counts",
     kept: "for ever: who released an imported history",

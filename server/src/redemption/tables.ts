@@ -10,11 +10,19 @@ export const tables: TableList = {
       {
         // A lookup is found by the rows it stands for: it has no index by member.
         text: `update redemption_lookup set member_id = $2
-          where redemption_id in (select redemption_id from redemption where member_id = $1)`,
+          where redemption_id in (select redemption_id from redemption where member_id = $1
+            union all select redemption_id from voucher where member_id = $1)`,
         values: ({ going, staying }) => [going, staying],
       },
     ],
-    unmerge: lookupBack("redemption_lookup", "redemption_id", "redemption"),
+    unmerge: {
+      ...lookupBack("redemption_lookup", "redemption_id", "redemption"),
+      remember: {
+        text: `select redemption_id from redemption where member_id = $1
+          union select redemption_id from voucher where member_id = $1`,
+        values: ({ going }) => [going],
+      },
+    },
     kept: "for ever: it leads to the redemption",
   },
   redemption: {
@@ -52,8 +60,8 @@ export const tables: TableList = {
   voucher: {
     kind: "member",
     columns: `member_id redemption_id reward_id code_hmac last_4 state value balance issued_at
-      expires_at uses grace_until`,
-    erase: "nothing personal: a code's hash, and what is left on it",
+      expires_at uses grace_until claim`,
+    erase: "nothing personal: a code's hash, what it gives, and what is left on it",
     merge: [
       {
         text: "update voucher set member_id = $2 where member_id = $1",
@@ -65,7 +73,7 @@ export const tables: TableList = {
   },
   voucher_key: {
     kind: "control",
-    columns: "singleton secret",
+    columns: "singleton secret has_foreign",
     secrets: { key: "singleton", columns: ["secret"] },
     erase: "nothing personal: one key",
     kept: "for ever: one row",

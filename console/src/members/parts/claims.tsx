@@ -38,7 +38,9 @@ const ClaimLine = ({ claim: { reward, voucher, uses, ...claim } }: { claim: Clai
       <div>
         <bdi>{pick(reward.name, reward.name_ar)}</bdi>
         <div className="muted small">
-          {t(texts.line, { when: dateTime(claim.held_at), points: claim.points })}
+          {reward.came_from === null
+            ? t(texts.line, { when: dateTime(claim.held_at), points: claim.points })
+            : t(texts.cameOver, { when: dateTime(claim.held_at), source: reward.came_from })}
         </div>
         {voucher !== null && (
           <div className="muted small">
@@ -56,7 +58,7 @@ const ClaimLine = ({ claim: { reward, voucher, uses, ...claim } }: { claim: Clai
           <UseLine key={`${use.used_at} ${use.order_id} ${use.applied}`} use={use} />
         ))}
       </div>
-      <Pill tone={tones[claim.state]}>{t(texts[claim.state])}</Pill>
+      {reward.came_from === null && <Pill tone={tones[claim.state]}>{t(texts[claim.state])}</Pill>}
     </div>
   );
 };

@@ -70,6 +70,13 @@ const historyHelp = {
   members_back: { release: texts.releaseBackHelp, refuse: texts.refuseBackHelp },
 } as const;
 
+/** The same where vouchers are among what is brought or taken back. */
+const vouchersHelp = {
+  ...historyHelp,
+  members: { ...historyHelp.members, release: texts.releaseMembersVouchersHelp },
+  members_back: { ...historyHelp.members_back, release: texts.releaseBackVouchersHelp },
+} as const;
+
 const useHelp = ({ subject, verdict }: Asking): string => {
   const { t, number, money } = useSpeech();
   const what = useWhat();
@@ -80,9 +87,10 @@ const useHelp = ({ subject, verdict }: Asking): string => {
     return t(said, { ...about, points: number(one.points), cost: money(one.cost) });
   }
   if ("history" in subject) {
-    const { file, kind, orders, points, cost } = subject.history;
-    const said = historyHelp[kind][verdict];
-    return t(said, { file, arrivals: number(orders), points: number(points), cost: money(cost) });
+    const { file, kind, orders, points, cost, vouchers } = subject.history;
+    const said = (vouchers > 0 ? vouchersHelp : historyHelp)[kind][verdict];
+    const figures = { arrivals: number(orders), points: number(points), cost: money(cost) };
+    return t(said, { file, ...figures, vouchers: number(vouchers) });
   }
   const { arrivals, points, cost } = subject.shown;
   const said = verdict === "release" ? texts.releaseAllHelp : texts.refuseAllHelp;

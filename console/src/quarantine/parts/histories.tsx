@@ -46,7 +46,12 @@ const useColumns = (onAsk: (asking: Asking) => void): Column<History>[] => {
     {
       id: "contents",
       head: t(texts.contents),
-      cell: ({ kind, orders }) => t(contents[kind], { count: number(orders) }),
+      cell: ({ kind, orders, vouchers }) => (
+        <>
+          {t(contents[kind], { count: number(orders) })}
+          {vouchers > 0 && <div>{t(texts.vouchers, { count: number(vouchers) })}</div>}
+        </>
+      ),
     },
     { id: "points", head: t(texts.points), isNumber: true, cell: (one) => number(one.points) },
     { id: "cost", head: t(texts.cost), isNumber: true, cell: (one) => money(one.cost) },

@@ -16,7 +16,8 @@ export const backOutcome = (undone: Ended): Outcome => {
   }
   const { outcome, back } = undone;
   const facts = { outcome, ...back };
-  const sums = `${membersOf(back.members)} with ${back.points} points, ${egp(Number(back.cost))}`;
+  const vouchers = back.vouchers === undefined ? "" : ` and ${back.vouchers} vouchers`;
+  const sums = `${membersOf(back.members)} with ${back.points} points${vouchers}, ${egp(Number(back.cost))}`;
   const stayed = `${membersOf(back.movedOn)} had orders or other entries after this file was posted`;
   if (outcome === "moved_on") {
     const line = `Nothing was taken back: ${stayed}. A file can be taken back only before the first of them.`;

@@ -69,6 +69,20 @@ const stopped = {
     "This file is being taken back. Run it with --undo until that is done, then check it again.",
 } as const;
 
+/** Vouchers of a sheet, in number and worth. */
+const voucherRows = (
+  { vouchers }: Extract<Moved, { sheet: unknown }>["sheet"],
+  isCheck: boolean,
+): [string, string][] => {
+  if (vouchers === undefined) return [];
+  const told = ({ count, value }: typeof vouchers.source) => `${count}, ${egp(Number(value))}`;
+  return [
+    ["Vouchers in the file", told(vouchers.source)],
+    [isCheck ? "  to come over" : "  came over", told(vouchers.posted)],
+    ["  rejected", told(vouchers.rejected)],
+  ];
+};
+
 type Ended = Exclude<Moved, { outcome: "stopped" }>;
 
 /** Outcome of a check or a posting; `seconds` is the time it took. */
@@ -77,7 +91,11 @@ export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Out
     return { lines: [stopped[moved.outcome]], facts: { outcome: moved.outcome }, isBad: true };
   const { sheet, outcome } = moved;
   if (outcome === "waiting" || outcome === "refused") {
-    const sums = `${sheet.members} members with ${sheet.posted} points, ${egp(Number(sheet.cost))}`;
+    const brought = sheet.vouchers?.posted;
+    const vouchers = brought
+      ? `, ${brought.count} vouchers worth ${egp(Number(brought.value))}`
+      : "";
+    const sums = `${sheet.members} members with ${sheet.posted} points, ${egp(Number(sheet.cost))}${vouchers}`;
     return { lines: [sums, said[outcome]], facts: { outcome, ...sheet }, code: notAgreedCode };
   }
   const isCheck = outcome === "checked";
@@ -89,6 +107,7 @@ export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Out
     ["Points in the file", sheet.source],
     [isCheck ? "  to be posted" : "  posted", sheet.posted],
     ["  rejected", sheet.rejected],
+    ...voucherRows(sheet, isCheck),
     ...(sheet.heldConsents > 0
       ? [["Yes to messages, not taken", sheet.heldConsents] satisfies [string, number]]
       : []),
@@ -105,6 +124,7 @@ export const membersOutcome = (ask: MoveAsk, moved: Ended, seconds: number): Out
   ];
   const facts = { outcome, ...sheet, agrees: moved.agrees, seconds, sheet_file: ask.sheetFile };
   if (moved.agrees) return { lines, facts };
-  const line = "The sheet does not agree: some points of the file are neither posted nor rejected.";
+  const line =
+    "The sheet does not agree: some points or vouchers of the file are neither posted nor rejected.";
   return { lines: [...lines, line], facts, isBad: true };
 };

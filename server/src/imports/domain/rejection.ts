@@ -99,8 +99,24 @@ const importProblems = {
     ar: "تبقى إجابة العضو هنا سارية، لأن هذه الموافقة أقدم منها أو بلا تاريخ.",
   },
   moved_before: {
-    en: "These points came over before, with other details.",
-    ar: "انتقلت هذه النقاط من قبل ببيانات أخرى.",
+    en: "This came over before, with other details.",
+    ar: "سبق نقل هذا ببيانات أخرى.",
+  },
+  code_too_short: {
+    en: "The voucher code is too short. It needs at least {limit} letters or digits.",
+    ar: "رمز القسيمة قصير جدًا. يجب ألا يقل عن {limit} أحرف أو أرقام.",
+  },
+  code_repeated: {
+    en: "This voucher code is already in the file.",
+    ar: "رمز القسيمة هذا موجود من قبل في الملف.",
+  },
+  code_taken: {
+    en: "Another voucher here already has this code.",
+    ar: "توجد هنا قسيمة أخرى بهذا الرمز.",
+  },
+  voucher_over: {
+    en: "This voucher had expired before the file was checked.",
+    ar: "انتهت صلاحية هذه القسيمة قبل فحص الملف.",
   },
 } as const;
 
@@ -133,10 +149,10 @@ export const reasonOf = (
   code: string,
   limit?: number | string | null,
 ): { en: string; ar: string } => {
+  const fill = (text: string) => text.replace("{limit}", String(limit ?? ""));
   const ours = own(importProblems, code);
-  if (ours) return ours;
+  if (ours) return { en: fill(ours.en), ar: fill(ours.ar) };
   const theirs = own(problems, code) ?? own(fieldProblems, code);
   if (!theirs) return { en: code, ar: code };
-  const fill = (text: string) => text.replace("{limit}", String(limit ?? ""));
   return { en: fill(theirs.message), ar: fill(theirs.messageAr) };
 };

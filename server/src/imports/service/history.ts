@@ -37,7 +37,7 @@ const effectOf = async (
 ): Promise<HistoryEffect> => {
   const { config } = await programmes.current();
   const { backdate_days_max: daysMax } = config.settingsAt(now.getTime());
-  const effect: HistoryEffect = { orders: 0, order_lines: 0, points: 0, cost: 0 };
+  const effect: HistoryEffect = { orders: 0, order_lines: 0, points: 0, cost: 0, vouchers: 0 };
   if (daysMax === null) return effect;
   const limit = now.getTime() - daysMax * dayMs;
   let some: OrderBody[] = [];

@@ -5,39 +5,53 @@ import { balanceMax } from "@nuqta/contracts/kit/points.ts";
 import type { OpeningLot, OpeningMember } from "@nuqta/contracts/moving.ts";
 import { needsProof } from "@nuqta/contracts/privacy.ts";
 import { type Flaw, flaw } from "../../imports/door/domain.ts";
-import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
+import { endOf, startOf } from "./line-days.ts";
+import {
+  addWorth,
+  judgeVouchers,
+  noWorth,
+  type Placed,
+  type VoucherFacts,
+  type Worth,
+  worthOfAll,
+} from "./vouchers.ts";
 
-/** A line as it was read. `points`: all that it names, as far as they can be read. */
+/** A line as it was read. `points` and `vouchers`: all that it names, as far as they can be read. */
 export type LineRead = {
   memberId: string;
   points: number;
+  vouchers: Worth;
   value: unknown;
   fault: Flaw | undefined;
 };
 
 /** A line after the contract has looked at it: a member, or what is wrong. */
-export type LineChecked = Pick<LineRead, "memberId" | "points"> & {
+export type LineChecked = Pick<LineRead, "memberId" | "points" | "vouchers"> & {
   member: OpeningMember | undefined;
   fault: Flaw | undefined;
 };
 
-/** A member on a line, whose lots all have a name. */
-export type Moving = Omit<OpeningMember, "lots"> & { lots: (OpeningLot & { lot_id: string })[] };
+/** A member on a line, whose lots all have a name, and whose vouchers have their place. */
+export type Moving = Omit<OpeningMember, "lots" | "vouchers"> & {
+  lots: (OpeningLot & { lot_id: string })[];
+  vouchers: Placed[];
+};
 
-/** Points of a line that are not taken, or none where only the rest of the line is at fault, and why. */
-export type Rejected = { flaw: Flaw; points: number };
+/** Points and vouchers of a line that are not taken, or none where only the rest of the line is at fault, and why. */
+export type Rejected = { flaw: Flaw; points: number; vouchers: Worth };
 
 export type Judged = {
   memberId: string;
   /** All points of the line, taken or not. */
   points: number;
-  /** The member with the lots that can be taken; undefined when nothing of the line can. */
+  vouchers: Worth;
+  /** The member with the lots and vouchers that can be taken; undefined when nothing of the line can. */
   taken: Moving | undefined;
   rejected: readonly Rejected[];
 };
 
 /** Facts of the place that a line is judged by. */
-export type Facts = {
+export type Facts = VoucherFacts & {
   /** When the file was checked (epoch ms), in a zone: what had ended by then is not taken, nor what lies ahead. */
   at: number;
   zone: string;
@@ -51,35 +65,33 @@ export type Facts = {
   seen: (id: string) => boolean;
 };
 
-/** End of a lot: the first instant after its last day (epoch ms); null: it never ends. */
-export const endOf = (
-  { expires_on }: Pick<OpeningLot, "expires_on">,
-  zone: string,
-): number | null => (expires_on === null ? null : startOfDay(zone, dayOf(expires_on) + 1));
-
-/** The first instant of a day (epoch ms). */
-export const startOf = (day: string, zone: string): number => startOfDay(zone, dayOf(day));
-
 /** Judges a line. What stands in the way of the member rejects the line, what stands in the way of a lot the lot. */
 export const judgeLine = (
-  { memberId, points, member: sent, fault: unread }: LineChecked,
+  { memberId, points, vouchers, member: sent, fault: unread }: LineChecked,
   facts: Facts,
 ): Judged => {
   const none = (why: Flaw): Judged => ({
-    ...{ memberId, points, taken: undefined },
-    rejected: [{ flaw: why, points }],
+    ...{ memberId, points, vouchers, taken: undefined },
+    rejected: [{ flaw: why, points, vouchers }],
   });
   if (sent === undefined) return none(unread ?? flaw("not_valid"));
   const named = sent.lots.map((lot, i) => ({ ...lot, lot_id: lot.lot_id ?? String(i + 1) }));
-  const member: Moving = { ...sent, lots: named };
+  const placed = sent.vouchers.map((one, place) => ({ ...one, place }));
+  const member: Moving = { ...sent, lots: named, vouchers: placed };
   const fault = memberFault(member, facts);
   if (fault) return none(fault);
   const rejected = member.lots.flatMap((lot, i): Rejected[] => {
     const why = lotFault(lot, i, member.lots, facts);
-    return why ? [{ flaw: why, points: lot.points }] : [];
+    return why ? [{ flaw: why, points: lot.points, vouchers: noWorth }] : [];
   });
+  const found = judgeVouchers(placed, facts);
+  for (const { flaw: why, voucher } of found.rejected)
+    rejected.push({ flaw: why, points: 0, vouchers: worthOfAll([voucher]) });
   const lots = member.lots.filter((lot, i) => !lotFault(lot, i, member.lots, facts));
-  return { memberId, points, taken: { ...member, lots }, rejected };
+  return {
+    ...{ memberId, points, vouchers, rejected },
+    taken: { ...member, lots, vouchers: found.taken },
+  };
 };
 
 const memberFault = (member: Moving, facts: Facts): Flaw | undefined => {
@@ -141,10 +153,18 @@ export const readObject = (value: unknown): LineRead => {
     const named = (lot as { points?: unknown } | null)?.points;
     return Number.isSafeInteger(named) && (named as number) > 0 ? sum + (named as number) : sum;
   }, 0);
+  const vouchers = addWorth(
+    (Array.isArray(object["vouchers"]) ? object["vouchers"] : []).map((one: unknown) => {
+      const named = (one as { value?: unknown } | null)?.value;
+      const isAmount = Number.isSafeInteger(named) && (named as number) > 0;
+      return { count: 1, value: isAmount ? (named as number) : 0 };
+    }),
+  );
   const { member_id } = object;
   return {
     memberId: typeof member_id === "string" ? member_id : "",
     points,
+    vouchers,
     value,
     fault: undefined,
   };

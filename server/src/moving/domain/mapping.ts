@@ -4,6 +4,7 @@ import { type Flaw, flaw, piastresOf, timeReader, wholeOf } from "../../imports/
 import { localDate } from "../../kit/pure/local-time.ts";
 import { remembered } from "../../kit/pure/remembered.ts";
 import type { LineRead } from "./line.ts";
+import { worthOfAll } from "./vouchers.ts";
 
 type Cells = readonly string[];
 type Read = (cells: Cells) => string;
@@ -74,11 +75,17 @@ const readsOf = (columns: Columns, choice: (from: OpeningChoice | undefined) => 
     sellerId: choice(one.seller_id),
     cost: choice(one.cost),
   })),
+  vouchers: (columns.vouchers ?? []).map((one) => ({
+    code: choice(one.code),
+    rewardId: choice(one.reward_id),
+    value: choice(one.value),
+    expiresOn: choice(one.expires_on),
+  })),
 });
 
-const lineReader = (
+/** Cells as values of a line; what cannot be read goes to its faults. */
+const cellReaders = (
   { decimal, timezone }: OpeningMap,
-  reads: Reads,
   readTime: (text: string) => number | undefined,
 ) => {
   // A file of many members has few days.
@@ -104,6 +111,16 @@ const lineReader = (
     faults.push(flaw(cost, field));
     return undefined;
   };
+  return { instantAt, dayAt, pointsAt, costAt };
+};
+
+const lineReader = (
+  map: OpeningMap,
+  reads: Reads,
+  readTime: (text: string) => number | undefined,
+) => {
+  const { decimal } = map;
+  const { instantAt, dayAt, pointsAt, costAt } = cellReaders(map, readTime);
   const lotOf = (lot: Reads["lots"][number], i: number, reading: Reading) => {
     const { cells } = reading;
     const points = pointsAt(lot.points(cells), `lots[${i}].points`, reading);
@@ -118,6 +135,19 @@ const lineReader = (
         expires_on: dayAt(lot.expiresOn(cells), `lots[${i}].expires_on`, reading) ?? null,
         seller_id: lot.sellerId(cells) || null,
         ...(cost !== undefined && { cost }),
+      },
+    ];
+  };
+  const voucherOf = (one: Reads["vouchers"][number], i: number, reading: Reading) => {
+    const { cells } = reading;
+    const code = one.code(cells);
+    // A place for a voucher that stands empty.
+    if (code === "") return [];
+    return [
+      {
+        ...{ code, reward_id: one.rewardId(cells) },
+        value: costAt(one.value(cells), `vouchers[${i}].value`, reading) ?? null,
+        expires_on: dayAt(one.expiresOn(cells), `vouchers[${i}].expires_on`, reading) ?? null,
       },
     ];
   };
@@ -148,6 +178,7 @@ const lineReader = (
     const joinedOn = dayAt(reads.joinedOn(cells), "joined_on", reading);
     const consents = reads.consents.flatMap((one, i) => consentOf(one, i, reading));
     const lots = reads.lots.flatMap((one, i) => lotOf(one, i, reading));
+    const vouchers = reads.vouchers.flatMap((one, i) => voucherOf(one, i, reading));
     const value = {
       member_id: memberId,
       aliases: reads.aliases.map((read) => read(cells)).filter((id) => id !== ""),
@@ -155,10 +186,11 @@ const lineReader = (
       ...(tierId !== "" && {
         tier: { tier_id: tierId, ...(reviewedOn !== undefined && { reviewed_on: reviewedOn }) },
       }),
-      ...{ consents, lots },
+      ...{ consents, lots, vouchers },
     };
     const [fault = memberId === "" ? flaw("member_missing", "member_id") : undefined] =
       reading.faults;
-    return { memberId, points: lots.reduce((sum, { points }) => sum + points, 0), value, fault };
+    const points = lots.reduce((sum, lot) => sum + lot.points, 0);
+    return { memberId, points, vouchers: worthOfAll(vouchers), value, fault };
   };
 };

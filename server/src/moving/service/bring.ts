@@ -14,7 +14,13 @@ import {
 import { bringConsent, consentReads } from "../../members/door/service.ts";
 import { bringTierAlong, type TierBefore, tierReads } from "../../policies/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { endOf, type Moving, startOf } from "../domain/line.ts";
+import {
+  bringVoucher,
+  type MovedVoucher,
+  movedVoucherReads,
+} from "../../redemption/door/service.ts";
+import type { Moving } from "../domain/line.ts";
+import { endOf, startOf } from "../domain/line-days.ts";
 import { aboutOf, heldOf } from "../domain/words.ts";
 import { type Before, type OpeningRow, openingTable } from "../store/openings.ts";
 import {
@@ -25,6 +31,9 @@ import {
   lotKeyOf,
   memberHashOf,
   memberKeyOf,
+  voucherHashOf,
+  voucherIdOf,
+  voucherKeyOf,
 } from "./keys.ts";
 import { agreesToAny, type Said } from "./words.ts";
 
@@ -32,15 +41,26 @@ import { agreesToAny, type Said } from "./words.ts";
 type From = { source: string; zone: string; moveNo: number };
 
 /**
+ * A voucher on a line with its code as it is recognised; `freeOf`: the one that the code led to before, if that was taken
+ * back; `isTaken`: it leads to one that was not.
+ */
+export type ReadyVoucher = Moving["vouchers"][number] &
+  Pick<MovedVoucher, "codeHmac" | "freeOf"> & { isTaken: boolean };
+
+/** A member with the vouchers that can come over. */
+export type Bringing = Omit<Moving, "vouchers"> & { vouchers: readonly ReadyVoucher[] };
+
+/**
  * Brings a member over. What came before stays as it is, so the same command may come again. A member with a yes to
  * whom something has happened since `said` was read stays away, and the answer says that it has to be read anew.
  */
-export const bringCommand = (member: Moving, from: From, said: Said): Command<Programme> => {
+export const bringCommand = (member: Bringing, from: From, said: Said): Command<Programme> => {
   const aliasKeys = new Map(member.aliases.map((id) => [id, aliasKeyOf(from.source, id)]));
   const keys = [
     memberKeyOf(from.source),
     ...aliasKeys.values(),
     ...member.lots.map(({ lot_id }) => lotKeyOf(from.source, lot_id)),
+    ...member.vouchers.map(({ codeHmac }) => voucherKeyOf(from.source, codeHmac)),
   ];
   return {
     actor,
@@ -53,6 +73,7 @@ export const bringCommand = (member: Moving, from: From, said: Said): Command<Pr
         ...tierReads,
         [aliasTable, member.aliases],
         [openingTable, keys],
+        ...movedVoucherReads(member.vouchers.map((one) => movedOf(one, from.zone))),
       ]),
       decide: (desk) => decide(desk, member, { ...from, said, aliasKeys }),
     }),
@@ -61,7 +82,12 @@ export const bringCommand = (member: Moving, from: From, said: Said): Command<Pr
 
 type Asked = From & { said: Said; aliasKeys: ReadonlyMap<string, string> };
 
-const decide = (desk: Desk<Programme>, member: Moving, from: Asked): Decision<Reply> => {
+const movedOf = (voucher: ReadyVoucher, zone: string): MovedVoucher => ({
+  ...{ code: voucher.code, codeHmac: voucher.codeHmac, freeOf: voucher.freeOf },
+  ...{ rewardId: voucher.reward_id, value: voucher.value, expiresAt: endOf(voucher, zone) },
+});
+
+const decide = (desk: Desk<Programme>, member: Bringing, from: Asked): Decision<Reply> => {
   const { book } = desk;
   if (book.account.status === "closed") return refuse("member_state");
   const isTaken = member.aliases.some((id) => {
@@ -91,9 +117,33 @@ const decide = (desk: Desk<Programme>, member: Moving, from: Asked): Decision<Re
       rows.push(rowOf(desk, from, [key, aliasHashOf(id)]));
     }
   if (lots.length > 0) rows.push(...bringLots(desk, lots, from));
+  for (const voucher of member.vouchers) {
+    const key = voucherKeyOf(from.source, voucher.codeHmac);
+    if (isThere(key)) continue;
+    const brought = bringOne(desk, voucher, from);
+    if (!brought.ok) return brought;
+    const row = rowOf(desk, from, [key, voucherHashOf(voucher)]);
+    rows.push({ ...row, redemption_id: brought.value });
+  }
   for (const row of rows) desk.put(openingTable, { ...row, entries_after: book.account.entries });
   const points = lots.reduce((sum, lot) => sum + lot.points, 0);
   return accept({ status: points > 0 ? 201 : 200, body: { points } });
+};
+
+/** Brings a voucher; answers its id, or what of it cannot be, by its place on the line. */
+const bringOne = (
+  desk: Desk<Programme>,
+  voucher: ReadyVoucher,
+  { source, zone }: From,
+): Decision<string> => {
+  const id = voucherIdOf(source, voucher.codeHmac, desk.book.now);
+  const brought = bringVoucher(desk, movedOf(voucher, zone), { id, source });
+  if (brought.ok) return brought;
+  const errors = (brought.errors ?? []).map((one) => ({
+    ...one,
+    path: `vouchers[${voucher.place}].${one.path}`,
+  }));
+  return refuse("validation_failed", { errors });
 };
 
 const rowOf = (
@@ -104,9 +154,14 @@ const rowOf = (
   ...{ member_id: book.account.memberId, opening_key: key, content_hash: hash },
   ...{ entry_member: book.account.memberId, entry_no: null, lot_no: null, moved_at: book.now },
   ...{ move_no: moveNo, entries_after: null, before: null, undone_at: null },
+  redemption_id: null,
 });
 
-const bringMember = (desk: Desk<Programme>, member: Moving, from: Asked): OpeningRow | Refusal => {
+const bringMember = (
+  desk: Desk<Programme>,
+  member: Bringing,
+  from: Asked,
+): OpeningRow | Refusal => {
   const { account, now } = desk.book;
   const consents: number[] = [];
   const held = new Set(heldOf(member.consents, from.said.words, now));

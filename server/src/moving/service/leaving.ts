@@ -10,6 +10,7 @@ import {
   readOpened,
 } from "../../ledger/door/reading.ts";
 import { readBroughtYes } from "../../members/door/service.ts";
+import { readStanding, type StandingVoucher } from "../../redemption/door/service.ts";
 import { type MovedPart, markUndone, readMovedParts } from "../store/openings.ts";
 import { aliasKeyOf } from "./keys.ts";
 import type { Leaving } from "./take-back.ts";
@@ -41,10 +42,10 @@ export async function* moversOf(
 }
 
 /** Whether a part is another id that the member brought. */
-export const isAlias = ({ before, lot_no }: MovedPart): boolean =>
-  before === null && lot_no === null;
+export const isAlias = ({ before, lot_no, redemption_id }: MovedPart): boolean =>
+  before === null && lot_no === null && redemption_id === null;
 
-/** Members of these to whom something has happened since they came over. */
+/** Members of these to whom something has happened since they came over, or whose voucher was used. */
 export const movedOnOf = async (tx: Tx, movers: Batch): Promise<Set<number>> => {
   const moved = await readMovedOn(
     tx,
@@ -56,7 +57,23 @@ export const movedOnOf = async (tx: Tx, movers: Batch): Promise<Set<number>> => 
   // Whoever was merged into another has a ledger that goes on elsewhere.
   for (const { memberId, live } of movers)
     if (live.some(({ entry_member }) => entry_member !== memberId)) moved.add(memberId);
+  const standing = await standingOf(
+    tx,
+    movers.flatMap(({ live }) => live),
+  );
+  for (const one of standing) if (one.isTouched) moved.add(one.member_id);
   return moved;
+};
+
+/** Vouchers that these parts brought, as they stand. */
+export const standingOf = async (
+  tx: Tx,
+  parts: readonly Pick<MovedPart, "member_id" | "redemption_id">[],
+): Promise<StandingVoucher[]> => {
+  const places = parts.flatMap(({ member_id: memberId, redemption_id: redemptionId }) =>
+    redemptionId === null ? [] : [{ memberId, redemptionId }],
+  );
+  return places.length === 0 ? [] : readStanding(tx, places);
 };
 
 /** Lots that these parts brought, by member. */

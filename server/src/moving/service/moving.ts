@@ -9,8 +9,10 @@ import type { Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { askForHistory } from "../../quarantine/door/service.ts";
+import { noteForeignCodes, openCodes } from "../../redemption/door/service.ts";
 import type { Rejected } from "../domain/line.ts";
-import { agrees, isFaultless, type Sheet } from "../domain/sheet.ts";
+import { agrees, broughtVouchers, isFaultless, type Sheet } from "../domain/sheet.ts";
+import { worthOfAll } from "../domain/vouchers.ts";
 import { findMoveIn, keepCheck, keepPosted, type MoveIn } from "../store/runs.ts";
 import { type Line, linesOf } from "./pass.ts";
 import { postLines } from "./posting.ts";
@@ -64,55 +66,59 @@ type Parts = {
   clock: Clock;
 };
 
-export const openMoving = (parts: Parts): MovesIn => ({
-  run: async (ask, hooks = {}) => {
-    const { db, clock, programmes } = parts;
-    const file = await openMembers(ask.file, ask.map);
-    const before = await findMoveIn(db, file.id);
-    if (ask.isPost && !isChecked(before)) return { outcome: "unchecked" };
-    if (before?.undo_began_at) return { outcome: "undoing" };
-    if (ask.isPost && before) {
-      const { state } = await askSecond(parts, before);
-      if (state !== "released") return { outcome: state, sheet: before.checked };
-    }
-    const isNew = !ask.isPost && !before?.posted;
-    const at = isNew || !before ? clock.now() : before.checked_at;
-    const { batchRows = 500 } = ask;
-    const isUnique = ask.isPost && before !== undefined && isFaultless(before.checked);
-    const asked = { file, map: ask.map, at: at.getTime(), batchRows, isUnique };
-    const refused = new Map<number, Rejected["flaw"]>();
-    if (ask.isPost && before && (await bringsMore(db, asked, before.checked)))
-      return { outcome: "outdated" };
-    if (ask.isPost && before) {
-      const from = { source: ask.map.source, zone: ask.map.timezone, moveNo: before.move_no };
-      const post = async (lines: readonly Line[]): Promise<void> => {
-        for (const [row, why] of await postLines(parts, lines, from)) refused.set(row, why);
-      };
-      if (await isStoppedIn(linesOf(db, asked), post, hooks)) return { outcome: "stopped" };
-    }
-    const { config } = await programmes.current();
-    const { conversion_points: of, conversion_amount: pay } = config.settingsAt(
-      at.getTime(),
-    ).redemption;
-    const sheet = await writeSheet(db, {
-      rate: { points: of, piastres: pay },
-      ...{ file: ask.sheetFile, source: ask.map.source, lines: linesOf(db, asked), refused },
-      isCheck: !ask.isPost,
-    });
-    if (ask.isPost) await keepPosted(db, file.id, { sheet, at: clock.now() });
-    else
-      await keepCheck(db, {
-        ...{ move_in_id: file.id, file_name: basename(ask.file), source: ask.map.source },
-        ...{ checked_at: at, checked: sheet },
+export const openMoving = (parts: Parts): MovesIn => {
+  const { hmacOf } = openCodes(parts.db);
+  return {
+    run: async (ask, hooks = {}) => {
+      const { db, clock, programmes } = parts;
+      const file = await openMembers(ask.file, ask.map);
+      const before = await findMoveIn(db, file.id);
+      if (ask.isPost && !isChecked(before)) return { outcome: "unchecked" };
+      if (before?.undo_began_at) return { outcome: "undoing" };
+      if (ask.isPost && before) {
+        const { state } = await askSecond(parts, before);
+        if (state !== "released") return { outcome: state, sheet: before.checked };
+      }
+      const isNew = !ask.isPost && !before?.posted;
+      const at = isNew || !before ? clock.now() : before.checked_at;
+      const { batchRows = 500 } = ask;
+      const isUnique = ask.isPost && before !== undefined && isFaultless(before.checked);
+      const asked = { file, map: ask.map, at: at.getTime(), batchRows, isUnique, hmacOf };
+      const refused = new Map<number, Rejected["flaw"]>();
+      if (ask.isPost && before && (await bringsMore(db, asked, before.checked)))
+        return { outcome: "outdated" };
+      if (ask.isPost && before) {
+        const from = { source: ask.map.source, zone: ask.map.timezone, moveNo: before.move_no };
+        const post = async (lines: readonly Line[]): Promise<void> => {
+          for (const [row, why] of await postLines(parts, lines, from)) refused.set(row, why);
+        };
+        if (before.checked.vouchers) await noteForeignCodes(db);
+        if (await isStoppedIn(linesOf(db, asked), post, hooks)) return { outcome: "stopped" };
+      }
+      const { config } = await programmes.current();
+      const { conversion_points: of, conversion_amount: pay } = config.settingsAt(
+        at.getTime(),
+      ).redemption;
+      const sheet = await writeSheet(db, {
+        rate: { points: of, piastres: pay },
+        ...{ file: ask.sheetFile, source: ask.map.source, lines: linesOf(db, asked), refused },
+        isCheck: !ask.isPost,
       });
-    return { outcome: ask.isPost ? "posted" : "checked", sheet, agrees: agrees(sheet) };
-  },
-  undo: async ({ file, map, batchRows = 500 }, hooks = {}) => {
-    const { id } = await openMembers(file, map);
-    const move = await findMoveIn(parts.db, id);
-    return move ? undoMove(parts, move, { ...hooks, batchRows }) : { outcome: "nothing" };
-  },
-});
+      if (ask.isPost) await keepPosted(db, file.id, { sheet, at: clock.now() });
+      else
+        await keepCheck(db, {
+          ...{ move_in_id: file.id, file_name: basename(ask.file), source: ask.map.source },
+          ...{ checked_at: at, checked: sheet },
+        });
+      return { outcome: ask.isPost ? "posted" : "checked", sheet, agrees: agrees(sheet) };
+    },
+    undo: async ({ file, map, batchRows = 500 }, hooks = {}) => {
+      const { id } = await openMembers(file, map);
+      const move = await findMoveIn(parts.db, id);
+      return move ? undoMove(parts, move, { ...hooks, batchRows }) : { outcome: "nothing" };
+    },
+  };
+};
 
 /** Posts batches, each while the next is read and judged. Answers whether it was told to stop. */
 const isStoppedIn = async (
@@ -152,10 +158,13 @@ const askSecond = ({ db, clock }: Parts, { move_in_id, checked_at, file_name, ch
       ...{ kind: "members", importId: move_in_id, from: checked_at.getTime() },
       ...{ fileName: file_name, now: clock.now() },
     },
-    async () => ({
-      ...{ orders: checked.members, order_lines: checked.lots },
-      ...{ points: Number(checked.posted), cost: Number(checked.cost) },
-    }),
+    async () => {
+      const { count, value } = broughtVouchers(checked);
+      return {
+        ...{ orders: checked.members, order_lines: checked.lots, vouchers: count },
+        ...{ points: Number(checked.posted), cost: Number(BigInt(checked.cost) + value) },
+      };
+    },
   );
 
 /** Whether more could be taken by now than was checked, and so more than somebody agreed to. */
@@ -165,11 +174,20 @@ const bringsMore = async (
   checked: Sheet,
 ): Promise<boolean> => {
   if (isFaultless(checked)) return false;
-  let [members, points] = [0, 0n];
+  const before = broughtVouchers(checked);
+  let [members, points, vouchers, value] = [0, 0n, 0, 0n];
   for await (const lines of linesOf(db, asked))
     for (const { taken } of lines) {
       if (taken) members += 1;
       for (const lot of taken?.lots ?? []) points += BigInt(lot.points);
+      const brought = worthOfAll(taken?.vouchers ?? []);
+      vouchers += brought.count;
+      value += BigInt(brought.value);
     }
-  return members > checked.members || points > BigInt(checked.posted);
+  return (
+    members > checked.members ||
+    points > BigInt(checked.posted) ||
+    vouchers > before.count ||
+    value > before.value
+  );
 };

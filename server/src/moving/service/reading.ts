@@ -15,6 +15,7 @@ import { parseJsonBody } from "../../kit/http/json-body.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { type LineChecked, type LineRead, readObject } from "../domain/line.ts";
 import { openMemberReader } from "../domain/mapping.ts";
+import { codeName } from "../domain/vouchers.ts";
 import { repeatsIn } from "./repeats.ts";
 
 export type MembersFile = {
@@ -22,7 +23,7 @@ export type MembersFile = {
   id: string;
   rows: () => AsyncGenerator<SourceRow>;
   read: (row: SourceRow) => LineChecked;
-  /** Ids that may stand on more than one line; every other stands on one. Reads the file, once. */
+  /** Ids and codes that may stand on more than one line; every other stands on one. Reads the file, once. */
   repeated: () => Promise<ReadonlySet<string>>;
 };
 
@@ -30,11 +31,16 @@ export type MembersFile = {
 export const idsOf = ({ member }: LineChecked): string[] =>
   member ? [...new Set([member.member_id, ...member.aliases])] : [];
 
-/** Ids that a line names, whether the contract takes it or not. */
+/** Ids and codes of vouchers that a line names, whether the contract takes it or not. */
 const namedIn = (value: unknown): Set<string> => {
-  const { member_id, aliases } = (value ?? {}) as { member_id?: unknown; aliases?: unknown };
+  type Named = { member_id?: unknown; aliases?: unknown; vouchers?: unknown };
+  const { member_id, aliases, vouchers } = (value ?? {}) as Named;
   const ids = [member_id, ...(Array.isArray(aliases) ? aliases : [])];
-  return new Set(ids.filter((id) => typeof id === "string"));
+  const codes = (Array.isArray(vouchers) ? vouchers : []).flatMap((one: unknown) => {
+    const code = (one as { code?: unknown } | null)?.code;
+    return typeof code === "string" ? [codeName(code)] : [];
+  });
+  return new Set([...ids.filter((id) => typeof id === "string"), ...codes]);
 };
 
 /**
@@ -70,14 +76,14 @@ type Reader = (row: SourceRow) => LineRead;
 const checking =
   (reader: Reader): MembersFile["read"] =>
   (row) => {
-    const { memberId, points, value, fault } = reader(row);
-    if (fault) return { memberId, points, member: undefined, fault };
+    const { value, ...read } = reader(row);
+    if (read.fault) return { ...read, member: undefined };
     const parsed = openingMember.safeParse(value);
-    if (parsed.success) return { memberId, points, member: parsed.data, fault };
+    if (parsed.success) return { ...read, member: parsed.data };
     const [error] = fieldErrorsOf(parsed.error.issues, value);
     const limit = error?.limit === undefined ? {} : { limit: error.limit };
     const why = { ...flaw(error?.code ?? "not_valid", error?.path), ...limit };
-    return { memberId, points, member: undefined, fault: why };
+    return { ...read, member: undefined, fault: why };
   };
 
 const readerOf = (source: Source, map: OpeningMap): Reader => {

@@ -9,8 +9,10 @@ import type { Tx } from "../../kit/db/db.ts";
 import { type Rate, worthOf } from "../../ledger/door/account.ts";
 import { readOpened } from "../../ledger/door/reading.ts";
 import type { Rejected } from "../domain/line.ts";
-import { newTally, type Sheet, sheetOf, type Tally } from "../domain/sheet.ts";
-import { lotKeyOf } from "./keys.ts";
+import { newTally, type Sheet, sheetOf, type Tally, tallyVouchers } from "../domain/sheet.ts";
+import { addWorth, noWorth, type Worth, worthOfAll } from "../domain/vouchers.ts";
+import { lotKeyOf, voucherKeyOf } from "./keys.ts";
+import { standingOf } from "./leaving.ts";
 import type { Line } from "./pass.ts";
 
 type Asked = {
@@ -37,7 +39,27 @@ export const writeSheet = async (tx: Tx, asked: Asked): Promise<Sheet> => {
 const head = [
   ...["kind", "line", "member_id", "source_points", "posted_points", "rejected_points"],
   ...["code", "field", "reason", "reason_ar"],
+  ...["source_vouchers", "posted_vouchers", "rejected_vouchers"],
+  ...["source_voucher_egp", "posted_voucher_egp", "rejected_voucher_egp"],
 ];
+
+type Three = readonly [
+  source: Counted | undefined,
+  posted: Counted | undefined,
+  rejected: Counted | undefined,
+];
+type Counted = { count: number; value: number | bigint };
+
+/** Vouchers in the last cells of a row: their number, and their worth in EGP. */
+const vouchersIn = (three: Three): string[] => [
+  ...three.map((one) => (one === undefined ? "" : String(one.count))),
+  ...three.map((one) => (one === undefined ? "" : egpOf(BigInt(one.value)))),
+];
+
+const egpOf = (piastres: bigint): string =>
+  `${piastres / 100n}.${String(piastres % 100n).padStart(2, "0")}`;
+
+const noVouchers = vouchersIn([undefined, undefined, undefined]);
 
 async function* rowsOf(tx: Tx, asked: Asked, tally: Tally) {
   const write = (cells: readonly string[]): string => cellsOf(cells, ",");
@@ -45,25 +67,41 @@ async function* rowsOf(tx: Tx, asked: Asked, tally: Tally) {
   yield `\ufeff${write(head)}`;
   for await (const lines of asked.lines) {
     const posted = await postedOf(tx, lines, asked);
+    const vouchers = await postedVouchersOf(tx, lines, asked);
     for (const [i, line] of lines.entries()) {
       const found = posted[i] ?? 0;
       const rejected = rejectedOf(line, asked);
       const sum = rejected.reduce((all, one) => all + one.points, 0);
       tally.heldConsents += heldIn(line, asked).length;
+      const came = vouchers[i] ?? noWorth;
+      const refused = addWorth(rejected.map((one) => one.vouchers));
       count(tally, line, { posted: found, rejected: sum, rate: asked.rate });
+      tallyVouchers(tally.vouchers.source, line.vouchers);
+      tallyVouchers(tally.vouchers.posted, came);
+      tallyVouchers(tally.vouchers.rejected, refused);
       const of = [String(line.row), line.memberId];
-      yield write(["member", ...of, ...[line.points, found, sum].map(String), "", "", "", ""]);
-      for (const { flaw: why, points } of rejected)
-        yield write(["rejection", ...of, "", "", String(points), ...whyOf(why)]);
+      yield write([
+        ...["member", ...of, ...[line.points, found, sum].map(String), "", "", "", ""],
+        ...vouchersIn([line.vouchers, came, refused]),
+      ]);
+      for (const { flaw: why, points, vouchers: lost } of rejected)
+        yield write([
+          ...["rejection", ...of, "", "", String(points), ...whyOf(why)],
+          ...vouchersIn([undefined, undefined, lost]),
+        ]);
       for (const place of heldIn(line, asked))
         yield write([
           ...["consent", ...of, "", "", ""],
           ...whyOf(flaw("said_later", `consents[${place}].granted`)),
+          ...noVouchers,
         ]);
     }
   }
   const { source, posted, rejected } = tally;
-  yield write(["total", "", "", ...[source, posted, rejected].map(String), "", "", "", ""]);
+  yield write([
+    ...["total", "", "", ...[source, posted, rejected].map(String), "", "", "", ""],
+    ...vouchersIn([tally.vouchers.source, tally.vouchers.posted, tally.vouchers.rejected]),
+  ]);
 }
 
 /** Code, field and reason of a fault. */
@@ -120,11 +158,37 @@ const postedOf = async (
   );
 };
 
+/** Vouchers of each line that stand here, or that would come. */
+const postedVouchersOf = async (
+  tx: Tx,
+  lines: readonly Line[],
+  { source, isCheck }: Asked,
+): Promise<Worth[]> => {
+  if (isCheck) return lines.map(({ taken }) => worthOfAll(taken?.vouchers ?? []));
+  const openings = lines.map(({ taken, there }) =>
+    (taken?.vouchers ?? []).flatMap((one) => there.get(voucherKeyOf(source, one.codeHmac)) ?? []),
+  );
+  const standing = new Map(
+    (await standingOf(tx, openings.flat())).map((one) => [one.redemption_id, one]),
+  );
+  return openings.map((ones) =>
+    addWorth(
+      ones.flatMap(({ redemption_id }) => {
+        const one = standing.get(redemption_id ?? "");
+        return one === undefined || one.isVoid ? [] : [{ count: 1, value: one.value }];
+      }),
+    ),
+  );
+};
+
 /** Rejections of a line; of one that the ledger refused, all that is not there. */
 const rejectedOf = (line: Line, { source, refused }: Asked): readonly Rejected[] => {
   const why = refused.get(line.row);
   if (!why || !line.taken) return line.rejected;
   const missing = line.taken.lots.filter(({ lot_id }) => !line.there.has(lotKeyOf(source, lot_id)));
   const points = missing.reduce((sum, lot) => sum + lot.points, 0);
-  return [...line.rejected, { flaw: why, points }];
+  const lost = line.taken.vouchers.filter(
+    ({ codeHmac }) => !line.there.has(voucherKeyOf(source, codeHmac)),
+  );
+  return [...line.rejected, { flaw: why, points, vouchers: worthOfAll(lost) }];
 };

@@ -9,6 +9,11 @@ import type { Opened } from "../../ledger/door/reading.ts";
 import { type BroughtYes, takeConsentBack } from "../../members/door/service.ts";
 import { takeTierAlongBack, tierReads } from "../../policies/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
+import {
+  isVoucherTouched,
+  takeVoucherBack,
+  voucherBackReads,
+} from "../../redemption/door/service.ts";
 import { type MovedPart, openingTable } from "../store/openings.ts";
 import { actor } from "./keys.ts";
 
@@ -36,10 +41,14 @@ export const takeBackCommand = (
     reads: new Map<AnyTable, readonly string[]>([
       ...tierReads,
       [openingTable, leaving.parts.map(({ opening_key }) => opening_key)],
+      ...voucherBackReads(vouchersOf(leaving.parts)),
     ]),
     decide: (desk) => decide(desk, leaving, source),
   }),
 });
+
+const vouchersOf = (parts: readonly MovedPart[]): string[] =>
+  parts.flatMap(({ redemption_id }) => redemption_id ?? []);
 
 const decide = (
   desk: Desk<Programme>,
@@ -50,7 +59,12 @@ const decide = (
   const { account } = book;
   const rows = parts.flatMap(({ opening_key }) => desk.find(openingTable, opening_key) ?? []);
   const isDone = rows.every(({ undone_at }) => undone_at !== null);
-  const isTaken = isDone || (account.entries === entries && account.events === events);
+  const vouchers = vouchersOf(parts);
+  const isTaken =
+    isDone ||
+    (account.entries === entries &&
+      account.events === events &&
+      !vouchers.some((id) => isVoucherTouched(desk, id)));
   if (isDone || !isTaken) return accept({ status: 200, body: { isTaken } });
   settleDue(book);
   for (const [entryNo, lots] of Map.groupBy(opened, ({ entry_no }) => entry_no))
@@ -62,6 +76,7 @@ const decide = (
     account.joinedAt = joined;
     if (account.lastActivityAt === active) account.lastActivityAt = last;
   }
+  for (const id of vouchers) takeVoucherBack(desk, id);
   for (const one of yes) takeConsentBack(desk, one, source);
   for (const row of rows) desk.put(openingTable, { ...row, undone_at: book.now });
   return accept({ status: 200, body: { isTaken } });

@@ -11,6 +11,7 @@ import type { Posting } from "../../ledger/door/posting.ts";
 import type { Opened } from "../../ledger/door/reading.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { askForHistory } from "../../quarantine/door/service.ts";
+import type { StandingVoucher } from "../../redemption/door/service.ts";
 import type { Back } from "../domain/sheet.ts";
 import { beginUndo, dropUndoAsk, keepUndoAsk, keepUndone, type MoveIn } from "../store/runs.ts";
 import {
@@ -20,6 +21,7 @@ import {
   movedOnOf,
   moversOf,
   openedOf,
+  standingOf,
   takeIdsBack,
 } from "./leaving.ts";
 import { takeBackCommand } from "./take-back.ts";
@@ -106,6 +108,7 @@ const askSecond = async ({ db, clock }: Parts, move: MoveIn, back: Back) => {
   const isCovered =
     before !== null &&
     back.members <= before.members &&
+    (back.vouchers ?? 0) <= (before.vouchers ?? 0) &&
     BigInt(back.points) <= BigInt(before.points);
   const asked = isCovered ? before : back;
   const no = isCovered ? move.undo_asks : await keepUndoAsk(db, move.move_in_id, back);
@@ -119,13 +122,13 @@ const askSecond = async ({ db, clock }: Parts, move: MoveIn, back: Back) => {
       ...{ fileName: move.file_name, now },
     },
     async () => ({
-      ...{ orders: asked.members, order_lines: 0 },
+      ...{ orders: asked.members, order_lines: 0, vouchers: asked.vouchers ?? 0 },
       ...{ points: Number(asked.points), cost: Number(asked.cost) },
     }),
   );
 };
 
-type Sum = { points: bigint; cost: bigint };
+type Sum = { points: bigint; cost: bigint; vouchers: number };
 
 const addLots = (sum: Sum, lots: readonly Opened[], of: (lot: Opened) => number): void => {
   for (const lot of lots) {
@@ -135,13 +138,21 @@ const addLots = (sum: Sum, lots: readonly Opened[], of: (lot: Opened) => number)
   }
 };
 
+const addVouchers = (sum: Sum, vouchers: readonly StandingVoucher[]): void => {
+  for (const { value } of vouchers) {
+    sum.vouchers += 1;
+    sum.cost += BigInt(value);
+  }
+};
+
 const backOf = (sum: Sum, members: number, movedOn: number): Back => ({
   ...{ members, points: String(sum.points), cost: String(sum.cost), movedOn },
+  ...(sum.vouchers > 0 && { vouchers: sum.vouchers }),
 });
 
 /** Sums of what would go now, and how many members have moved on. */
 const sumsOf = async (tx: Tx, move: MoveIn, members: number, now: Date): Promise<Back> => {
-  const sum: Sum = { points: 0n, cost: 0n };
+  const sum: Sum = { points: 0n, cost: 0n, vouchers: 0 };
   let [leaving, movedOn] = [0, 0];
   for await (const movers of moversOf(tx, move.move_no, { members, began: null })) {
     const moved = await movedOnOf(tx, movers);
@@ -149,6 +160,13 @@ const sumsOf = async (tx: Tx, move: MoveIn, members: number, now: Date): Promise
     const opened = await openedOf(
       tx,
       staying.flatMap(({ live }) => live),
+    );
+    addVouchers(
+      sum,
+      await standingOf(
+        tx,
+        staying.flatMap(({ live }) => live),
+      ),
     );
     leaving += staying.length;
     movedOn += moved.size;
@@ -164,12 +182,19 @@ const sumsOf = async (tx: Tx, move: MoveIn, members: number, now: Date): Promise
 
 /** Sums of what went, as the books have them. */
 const takenBack = async (tx: Tx, move: MoveIn, members: number, began: Date): Promise<Back> => {
-  const sum: Sum = { points: 0n, cost: 0n };
+  const sum: Sum = { points: 0n, cost: 0n, vouchers: 0 };
   let [left, movedOn] = [0, 0];
   for await (const movers of moversOf(tx, move.move_no, { members, began })) {
     const opened = await openedOf(
       tx,
       movers.flatMap(({ undone }) => undone),
+    );
+    addVouchers(
+      sum,
+      await standingOf(
+        tx,
+        movers.flatMap(({ undone }) => undone),
+      ),
     );
     left += movers.filter(({ live }) => live.length === 0).length;
     movedOn += movers.filter(({ live }) => live.length > 0).length;

@@ -31,6 +31,7 @@ export type OpeningRow = {
   move_no: number | null;
   entries_after: number | null;
   before: Before | null;
+  redemption_id: string | null;
   undone_at: number | null;
 };
 
@@ -49,18 +50,25 @@ export const openingTable: Table<OpeningRow> = {
     move_no: "int4",
     entries_after: "int8",
     before: "json",
+    redemption_id: "text",
     undone_at: "timestamptz",
   },
   // Only what was taken back comes over again.
   changes: [
     ...(["content_hash", "entry_member", "entry_no", "lot_no", "moved_at"] as const),
-    ...(["move_no", "entries_after", "before", "undone_at"] as const),
+    ...(["move_no", "entries_after", "before", "redemption_id", "undone_at"] as const),
   ],
 };
 
 export type FoundOpening = Pick<
   OpeningRow,
-  "member_id" | "opening_key" | "content_hash" | "entry_member" | "entry_no" | "lot_no"
+  | "member_id"
+  | "opening_key"
+  | "content_hash"
+  | "entry_member"
+  | "entry_no"
+  | "lot_no"
+  | "redemption_id"
 > & { held: string[] | null };
 
 /** Everything that came over for these members and was not taken back. */
@@ -68,7 +76,7 @@ export const readOpenings = (tx: Tx, memberIds: readonly number[]): Promise<Foun
   tx.query({
     name: "read-openings",
     text: `select member_id, opening_key, encode(content_hash, 'hex') as content_hash,
-        entry_member, entry_no, lot_no, before -> 'held' as held
+        entry_member, entry_no, lot_no, redemption_id, before -> 'held' as held
       from opening where member_id = any($1::int8[]) and undone_at is null`,
     values: [memberIds],
   });
@@ -87,7 +95,14 @@ export const readUndoneAt = (
 
 export type MovedPart = Pick<
   OpeningRow,
-  "member_id" | "opening_key" | "entry_member" | "entry_no" | "lot_no" | "entries_after" | "before"
+  | "member_id"
+  | "opening_key"
+  | "entry_member"
+  | "entry_no"
+  | "lot_no"
+  | "entries_after"
+  | "before"
+  | "redemption_id"
 > & { isUndone: boolean };
 
 /**
@@ -103,7 +118,7 @@ export const readMovedParts = async (
   // Without a name it is planned for its limit, and so reads the next members by the key instead of all of them.
   return tx.query({
     text: `select member_id, opening_key, entry_member, entry_no, lot_no, entries_after, before,
-        undone_at is not null as "isUndone"
+        redemption_id, undone_at is not null as "isUndone"
       from opening where ${isOne} and member_id in (
         select distinct member_id from opening where ${isOne} and member_id > $2
         order by member_id limit $3)

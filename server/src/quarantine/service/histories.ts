@@ -66,6 +66,7 @@ const replyOf = (
   kind: row.kind,
   ...{ file: row.file_name, history_from: row.history_from.toISOString(), state: row.state },
   ...{ orders: row.orders, lines: row.order_lines, points: row.points, cost: row.cost },
+  vouchers: row.vouchers,
   ...{ asked_at: row.asked_at.toISOString(), reason: row.reason, decided_by: row.decided_by },
   decided_by_name: row.decided_by === null ? null : (nameOf(row.decided_by) ?? null),
   decided_at: row.decided_at?.toISOString() ?? null,

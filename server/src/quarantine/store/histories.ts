@@ -4,9 +4,15 @@ import type { Tx } from "../../kit/db/db.ts";
 
 /**
  * Effect of a history: its orders that are older than the limit, and about what they earn and cost; of members who come
- * from another programme, these, their lots, and exactly what they bring.
+ * from another programme, these, their lots and vouchers, and exactly what they bring.
  */
-export type HistoryEffect = { orders: number; order_lines: number; points: number; cost: number };
+export type HistoryEffect = {
+  orders: number;
+  order_lines: number;
+  points: number;
+  cost: number;
+  vouchers: number;
+};
 
 export type HistoryRow = HistoryEffect & {
   import_id: string;
@@ -43,12 +49,12 @@ export const listHistories = (tx: Tx): Promise<HistoryRow[]> =>
 export const addHistory = async (tx: Tx, row: HistoryRow): Promise<void> => {
   await tx.query({
     text: `insert into history (import_id, kind, history_from, file_name, orders, order_lines, points, cost,
-        asked_at, state, decided_by, decided_at, reason)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+        asked_at, state, decided_by, decided_at, reason, vouchers)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
     values: [
       ...[row.import_id, row.kind, row.history_from, row.file_name, row.orders, row.order_lines],
       ...[row.points, row.cost, row.asked_at, row.state, row.decided_by, row.decided_at],
-      row.reason,
+      ...[row.reason, row.vouchers],
     ],
   });
 };

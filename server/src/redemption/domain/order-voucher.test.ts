@@ -52,6 +52,7 @@ const usedCard = ({ applied }: OrderUse, more: Partial<Voucher> = {}): Voucher =
   issuedAt: 0,
   expiresAt: null,
   graceUntil: null,
+  claim: null,
   uses: [{ at: 0, orderId: "O", amount: null, applied }],
   ...more,
 });

@@ -20,6 +20,7 @@ const claimedReply = (claim: Claim): ClaimReply["reward"] => ({
   quantity: claim.quantity,
   denomination: claim.denomination,
   funding: claim.funding,
+  came_from: claim.source ?? null,
 });
 
 /** A voucher without its code, as it stands at `now` (epoch ms). */

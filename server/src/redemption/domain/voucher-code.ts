@@ -40,6 +40,23 @@ export const readCode = (typed: string): string | undefined => {
   return checkSymbol(body) === code.at(-1) ? code : undefined;
 };
 
-/** All but the last four symbols hidden. */
-export const maskedCode = (last4: string): string =>
-  `••••-••••-•${last4.slice(0, 3)}-${last4.slice(3)}`;
+/** The fewest symbols of a code from elsewhere: fewer are soon guessed. */
+export const foreignCodeMin = 6;
+
+/** A code from elsewhere, however its letters and dashes were typed; undefined when it is too short. */
+const readForeign = (typed: string): string | undefined => {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, "");
+  return [...code].length < foreignCodeMin ? undefined : code;
+};
+
+/** A code from another programme as it is recognised; one of our form is read as ours. */
+export const readAnyCode = (typed: string): string | undefined =>
+  readCode(typed) ?? readForeign(typed);
+
+/** Symbols of a code that may be shown later: four of ours, and two of one from elsewhere, which may be short. */
+export const shownOf = (code: string): string =>
+  readCode(code) === undefined ? code.slice(-2) : code.slice(-4);
+
+/** All hidden but the symbols that may be shown. */
+export const maskedCode = (shown: string): string =>
+  shown.length < 4 ? `••••${shown}` : `••••-••••-•${shown.slice(0, 3)}-${shown.slice(3)}`;

@@ -1,5 +1,7 @@
 // A voucher as it is kept, and how it stands. Money is piastres, instants are epoch milliseconds.
 
+import type { Claim } from "./claimed.ts";
+
 /** One use. What it paid of which line stands with its order (`order-voucher.ts`). */
 export type VoucherUse = {
   at: number;
@@ -27,6 +29,8 @@ export type Voucher = {
   /** Until when value that came back after that end is good; null when none did. */
   graceUntil: number | null;
   uses: readonly VoucherUse[];
+  /** Its own claim, where it came from another programme; null: that of its redemption. */
+  claim: Claim | null;
 };
 
 /** The first instant at which what is on a voucher is no longer good; null: never. */

@@ -9,3 +9,4 @@ export {
 export { wentBackReply } from "../domain/redemption-reply.ts";
 export { decideReverse } from "../domain/reverse.ts";
 export { chooseWithin, spendableTotal } from "../domain/spendable.ts";
+export { foreignCodeMin, readAnyCode } from "../domain/voucher-code.ts";

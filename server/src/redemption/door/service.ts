@@ -1,5 +1,13 @@
 // Redemptions and vouchers, also as part of an order.
 export type { Alongside } from "../service/alongside.ts";
+export {
+  bringVoucher,
+  isVoucherTouched,
+  type MovedVoucher,
+  movedVoucherReads,
+  takeVoucherBack,
+  voucherBackReads,
+} from "../service/bring-vouchers.ts";
 export { executeReversal } from "../service/change-command.ts";
 export { openCodes } from "../service/codes.ts";
 export {
@@ -17,4 +25,10 @@ export {
   type VouchersBack,
   vouchersOfOrder,
 } from "../service/vouchers-back.ts";
+export {
+  noteForeignCodes,
+  readStanding,
+  readTakenCodes,
+  type StandingVoucher,
+} from "../store/moved-vouchers.ts";
 export { confirmedValues, findRedemption } from "../store/redemption-tables.ts";

@@ -115,6 +115,7 @@ export const confirmClaimAt = (
     expiresAt: voucherEnd(claim.terms, zone, book.now),
     graceUntil: null,
     uses: [],
+    claim: null,
   });
   desk.put(voucherLookupTable, {
     code_hmac: codeHmac,

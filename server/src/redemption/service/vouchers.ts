@@ -13,8 +13,9 @@ import { knownLines } from "../../programme/door/parties.ts";
 import type { OrderStanding, OrderUse } from "../domain/order-voucher.ts";
 import { asOf } from "../domain/redemption.ts";
 import { claimReply, voucherReply } from "../domain/redemption-reply.ts";
-import { readCode } from "../domain/voucher-code.ts";
+import { readAnyCode, readCode } from "../domain/voucher-code.ts";
 import { decideUse, type Used } from "../domain/voucher-use.ts";
+import { readHasForeign } from "../store/moved-vouchers.ts";
 import { orderVoucherTable } from "../store/order-vouchers.ts";
 import {
   claimsOfMember,
@@ -56,14 +57,15 @@ export const openVouchers = ({
 
   /**
    * The voucher of a code, of that member where one is named. What could be a code is counted before
-   * it is looked for, and taken back when it was one; a mistyped one tells nobody anything. Nor does
+   * it is looked for, and taken back when it was one; a mistyped one tells nobody anything, unless codes of other
+   * forms came over. Nor does
    * one that is refused unseen: it does not count, so that many good codes at once lock nobody out.
    */
   const find = async (
     { code, member_id: memberId }: Named,
     { actor, now }: { actor: string; now: Date },
   ): Promise<Decision<FoundVoucher>> => {
-    const read = readCode(code);
+    const read = readCode(code) ?? ((await readHasForeign(db)) ? readAnyCode(code) : undefined);
     if (read === undefined) return refuse("voucher_not_valid");
     const allowed = await takeRate(db, rateLimits.voucherCodes, actor, now);
     if (!allowed.ok) {

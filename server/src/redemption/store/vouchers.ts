@@ -19,6 +19,7 @@ export type VoucherRow = {
   expires_at: number | null;
   grace_until: number | null;
   uses: readonly VoucherUse[];
+  claim: Claim | null;
 };
 
 export const voucherTable: Table<VoucherRow> = {
@@ -38,6 +39,7 @@ export const voucherTable: Table<VoucherRow> = {
     expires_at: "timestamptz",
     grace_until: "timestamptz",
     uses: "jsonb",
+    claim: "jsonb",
   },
   changes: ["state", "balance", "grace_until", "uses"],
 };
@@ -49,6 +51,9 @@ export const voucherLookupTable: Table<VoucherLookupRow> = {
   key: ["code_hmac"],
   finds: "code_hmac",
   columns: { code_hmac: "text", redemption_id: "text", member_id: "int8" },
+  // A code whose voucher was taken back with its move may come over again.
+  changes: ["redemption_id", "member_id"],
+  guard: "redemption_id",
 };
 
 export const voucherOf = (row: VoucherRow): Voucher => ({
@@ -63,6 +68,7 @@ export const voucherOf = (row: VoucherRow): Voucher => ({
   expiresAt: row.expires_at,
   graceUntil: row.grace_until,
   uses: row.uses,
+  claim: row.claim,
 });
 
 export const voucherRow = (memberId: number, voucher: Voucher): VoucherRow => ({
@@ -78,6 +84,7 @@ export const voucherRow = (memberId: number, voucher: Voucher): VoucherRow => ({
   expires_at: voucher.expiresAt,
   grace_until: voucher.graceUntil,
   uses: voucher.uses,
+  claim: voucher.claim,
 });
 
 const asVoucher = `case when v.redemption_id is null then null else json_build_object(
@@ -85,7 +92,7 @@ const asVoucher = `case when v.redemption_id is null then null else json_build_o
   'code_hmac', v.code_hmac, 'last_4', v.last_4, 'state', v.state, 'value', v.value,
   'balance', v.balance, 'issued_at', (extract(epoch from v.issued_at) * 1000)::int8,
   'expires_at', (extract(epoch from v.expires_at) * 1000)::int8,
-  'grace_until', (extract(epoch from v.grace_until) * 1000)::int8, 'uses', v.uses) end as voucher`;
+  'grace_until', (extract(epoch from v.grace_until) * 1000)::int8, 'uses', v.uses, 'claim', v.claim) end as voucher`;
 
 export const findVoucher = async (
   tx: Tx,
@@ -104,11 +111,11 @@ export type FoundVoucher = { external_id: string; voucher: VoucherRow; claim: Cl
 /** The voucher of a code, whose it is and what it gives. */
 export const findByCode = async (tx: Tx, codeHmac: string): Promise<FoundVoucher | undefined> => {
   const [found] = await tx.query<FoundVoucher>({
-    text: `select a.external_id, r.claim, ${asVoucher}
+    text: `select a.external_id, coalesce(v.claim, r.claim) as claim, ${asVoucher}
       from (select member_id, redemption_id from voucher_lookup where code_hmac = $1 offset 0) l
       join account a on a.member_id = l.member_id
       join voucher v on v.member_id = l.member_id and v.redemption_id = l.redemption_id
-      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id`,
+      left join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id`,
     values: [codeHmac],
   });
   return found;
@@ -137,7 +144,7 @@ export type ClaimRow = {
   voucher: VoucherRow | null;
 };
 
-/** The newest claims of a member; undefined when there is no such member. */
+/** The newest claims of a member, and vouchers that came over with them; undefined when there is no such member. */
 export const claimsOfMember = async (
   tx: Tx,
   externalId: string,
@@ -152,7 +159,9 @@ export const claimsOfMember = async (
         ${asVoucher}
       from redemption r left join voucher v using (member_id, redemption_id)
       where r.member_id = $1 and r.reward_id is not null
-      order by r.held_at desc, r.redemption_id limit 100`,
+      union all select v.redemption_id, 'confirmed', 0, 0, v.issued_at, v.issued_at, v.claim, ${asVoucher}
+      from voucher v where v.member_id = $1 and v.claim is not null and v.state <> 'void'
+      order by held_at desc, redemption_id limit 100`,
     values: [member.member_id],
   });
 };

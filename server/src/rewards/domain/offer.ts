@@ -122,6 +122,31 @@ export const offerOf = (body: RewardBody, ask: ClaimAsk): Decision<Offer, "valid
   }
 };
 
+/** Whether a voucher of a reward is worth an amount by itself; of others the purchase decides. */
+export const hasValue = (body: RewardBody): boolean =>
+  body.type === "gift_card" || (body.type === "discount" && body.details.kind === "fixed");
+
+/**
+ * Offer of a voucher that was given elsewhere, on the terms of a reward here; `value` (piastres) is what is left on it.
+ * Refuses `validation_failed` for a value where there can be none, and for none where there has to be one.
+ */
+export const movedOffer = (
+  body: RewardBody,
+  value: number | null,
+): Decision<Offer, "validation_failed"> => {
+  if (hasValue(body) !== (value !== null))
+    return wrong("value", value === null ? "required" : "not_allowed");
+  const denomination = body.type === "gift_card" ? body.details.denominations[0]?.value : undefined;
+  const offer = offerOf(body, { denomination, quantity: undefined });
+  if (!offer.ok || value === null) return offer;
+  const { terms } = offer.value;
+  return accept({
+    ...offer.value,
+    denomination: body.type === "gift_card" ? value : null,
+    terms: { ...terms, value },
+  });
+};
+
 /**
  * Whether a reward can be claimed by somebody of a tier at an instant. Refuses `reward_unavailable`,
  * with a sentence that says which of its conditions stands in the way.

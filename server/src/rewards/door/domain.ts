@@ -2,7 +2,9 @@
 export {
   type ClaimAsk,
   claimable,
+  hasValue,
   monthOf,
+  movedOffer,
   offerOf,
   type Reward,
   type VoucherTerms,

@@ -23,6 +23,12 @@ export const rewardReads = (
   }),
 ];
 
+/** Rows that a command reads to know rewards, and takes nothing of them. */
+export const rewardRows = (ids: readonly string[]): [AnyTable, readonly string[]] => [
+  rewardTable,
+  ids,
+];
+
 export const rewardAt = <Config>(desk: Desk<Config>, rewardId: string): Reward | undefined => {
   const row = desk.find(rewardTable, rewardId);
   return (
