@@ -1,6 +1,6 @@
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
-import { leanContract, unreadable } from "./lean.ts";
+import { leanContract, missingMethods, unreadable, withoutMethods } from "./lean.ts";
 
 const parse = (code: string): unknown => parseAst(code);
 
@@ -42,4 +42,21 @@ const limits = listThings.query.shape;
 const path = listThings.path;
 const other = somewhere.query;`;
   expect(unreadable(code, parse)).toEqual(["listThings.query"]);
+});
+
+test("methods of schemas that no contract calls are left out, and a contract that calls one is told", () => {
+  const library = `export const ZodString = make("ZodString", {
+  email(params) { return this.check(_email(ZodEmail, params)); },
+  trim() { return this.check(trim()); },
+  ulid(params) { return this.check(_ulid(ZodULID, params)); }
+});
+const email = (params) => _email(ZodEmail, params);`;
+  const lean = withoutMethods(library, parse);
+  expect(lean).toContain("trim()");
+  expect(lean).toContain("const email = ");
+  for (const left of ["email(params) {", "ulid"]) expect(lean).not.toContain(left);
+  expect(() => parseAst(lean)).not.toThrow();
+  expect(missingMethods("z.string().trim().email(); z.email(); z.iso.date();", parse)).toEqual([
+    "email",
+  ]);
 });

@@ -174,6 +174,44 @@ const withoutPrinting = (code: string, parse: (code: string) => unknown): string
 export { ${names.map((name) => `refuse as ${name}`).join(", ")} };`;
 };
 
+/** Methods of schemas that no contract calls; each brings a kind of schema along, with its expressions. */
+const unusedMethods: ReadonlySet<string> = new Set(
+  `email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid base64 base64url xid ksuid
+  ipv4 ipv6 cidrv4 cidrv6 e164 datetime date time duration includes startsWith endsWith lowercase uppercase
+  normalize toUpperCase slugify encode decode encodeAsync decodeAsync safeEncode safeDecode safeEncodeAsync
+  safeDecodeAsync validate validateAsync`.split(/\s+/),
+);
+
+/** The library of schemas without the methods that no contract calls. */
+export const withoutMethods = (code: string, parse: (code: string) => unknown): string => {
+  const edits: Edit[] = [];
+  every(parse(code) as Node, (node) => {
+    if (node.type !== "ObjectExpression") return;
+    for (const property of node["properties"] as readonly Node[]) {
+      const isMethod = isNode(property["value"]) && property["value"].type === "FunctionExpression";
+      if (!isMethod || !unusedMethods.has(nameOf(property["key"]) ?? "")) continue;
+      const end = code[property.end] === "," ? property.end + 1 : property.end;
+      edits.push({ start: property.start, end, text: "" });
+    }
+  });
+  return edited(code, edits);
+};
+
+/** Methods that a contract calls on a schema and which are left out of the library. */
+export const missingMethods = (code: string, parse: (code: string) => unknown): string[] => {
+  const found: string[] = [];
+  every(parse(code) as Node, (node) => {
+    if (node.type !== "MemberExpression") return;
+    const name = nameOf(node["property"]) ?? "";
+    const isOnCall = isNode(node["object"]) && node["object"].type === "CallExpression";
+    if (isOnCall && unusedMethods.has(name)) found.push(name);
+  });
+  return found;
+};
+
+// Sentences of the schemas' own library for what is wrong: the console says its own, in two languages.
+const sentences = /node_modules\/zod\/v4\/locales\/en\.js$/;
+
 /** Makes the contracts, and the library that they are written in, as small as the console can do with. */
 export const lean = (): Plugin => ({
   name: "lean",
@@ -182,12 +220,19 @@ export const lean = (): Plugin => ({
     const parse = (text: string): unknown => this.parse(text);
     try {
       if (printing.test(id)) return { code: withoutPrinting(code, parse), map: null };
-      if (/\/contracts\/src\/.*\.ts$/.test(id))
+      if (sentences.test(id)) return { code: "export default () => ({});", map: null };
+      if (/node_modules\/zod\/v4\/classic\/schemas\.js$/.test(id))
+        return { code: withoutMethods(code, parse), map: null };
+      if (/\/contracts\/src\/.*\.ts$/.test(id)) {
+        const [missing] = missingMethods(code, parse);
+        if (missing !== undefined)
+          throw new Error(`.${missing}() is left out of the schemas of the console: see lean.ts.`);
         return {
           code: leanContract(code, parse),
           map: null,
           moduleSideEffects: false,
         };
+      }
       if (/\/console\/src\/.*\.tsx?$/.test(id)) {
         const [first] = unreadable(code, parse);
         if (first !== undefined)

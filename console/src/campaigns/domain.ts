@@ -1,7 +1,7 @@
 // The form of a campaign: what is typed, what is wrong with it, and what is sent.
 
 import type { CampaignDraftInput } from "@nuqta/contracts/campaigns-routes.ts";
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 import type { Funding, Targets } from "@nuqta/contracts/rules.ts";
 import { wholeOf } from "../rules/domain/amounts.ts";
 import {
@@ -86,7 +86,7 @@ export const campaignDraftOf = (form: CampaignForm): CampaignDraftInput => {
 };
 
 export type CampaignProblem =
-  | FieldCode
+  | FormCode
   | "name_required"
   | "start_past"
   | "end_before_start"

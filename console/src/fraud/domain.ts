@@ -2,7 +2,7 @@
 
 import type { AntiFraudSettings, FraudRule, ResponseAction } from "@nuqta/contracts/anti-fraud.ts";
 import { responseActions } from "@nuqta/contracts/anti-fraud.ts";
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 import { hourMs } from "@nuqta/contracts/kit/time.ts";
 
 /** The terms with each number as its text, by rule and field. */
@@ -35,7 +35,7 @@ export const formOf = (settings: AntiFraudSettings): TermsForm => {
   return { settings, numbers: Object.fromEntries(names.map((name) => [name, read(name)])) };
 };
 
-export type Problem = { code: FieldCode; limit?: number };
+export type Problem = { code: FormCode; limit?: number };
 
 /** What is wrong, by field. Rules that are off keep what stands in them and are checked all the same. */
 export const problemsOf = ({ settings, numbers }: TermsForm): Record<string, Problem> => {

@@ -1,6 +1,6 @@
 // The form of the terms of inactivity: what is typed, what is wrong with it, and what is sent.
 import { wholeNumber } from "@nuqta/contracts/kit/egp.ts";
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 import { graceDaysMax, type InactivityTerms } from "@nuqta/contracts/policies.ts";
 
 const minimumMax = 1_000_000_000;
@@ -18,7 +18,7 @@ export const formOf = (terms: InactivityTerms): TermsForm => ({
   adjustment_tier: terms.adjustment_tier ?? "",
 });
 
-type Wrong = { readonly code: FieldCode; readonly limit?: number };
+type Wrong = { readonly code: FormCode; readonly limit?: number };
 export type TermsProblems = Partial<Record<keyof TermsForm, Wrong>>;
 
 const numberProblem = (text: string, [min, max]: readonly [number, number]): Wrong | undefined => {

@@ -1,6 +1,6 @@
 // The forms of retention, of a breach and of a request by the law: what is chosen, and what is sent.
 import type { BreachFacts } from "@nuqta/contracts/breaches.ts";
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 import {
   archiveMonths,
   type legalGrounds,
@@ -56,7 +56,7 @@ export const monthsOf = (terms: RetentionTerms): Months => ({
 });
 
 /** Purposes that are missing, by field. */
-export const problemsOf = (form: RetentionForm): Record<string, { code: FieldCode }> =>
+export const problemsOf = (form: RetentionForm): Record<string, { code: FormCode }> =>
   Object.fromEntries(
     retentionKinds
       .flatMap((kind) => [`${kind}.purpose`, `${kind}.purpose_ar`] as const)
@@ -135,7 +135,7 @@ export const breachFactsOf = (form: BreachForm, before: BreachFacts): BreachFact
 };
 
 /** Fields of a breach that are missing, in the order of the screen. */
-export const breachProblems = (form: BreachForm): Record<string, { code: FieldCode }> => {
+export const breachProblems = (form: BreachForm): Record<string, { code: FormCode }> => {
   const isNamed = form.affected === "by_actor" || form.affected === "of_seller";
   const missing = [
     ...(form.noticed_at === "" ? ["noticed_at"] : []),
@@ -156,7 +156,7 @@ export const newRights = (member: string, now: number): RightsForm => ({
 });
 
 /** Fields that are missing, in the order of the screen. */
-export const rightsProblems = (form: RightsForm): Record<string, { code: FieldCode }> =>
+export const rightsProblems = (form: RightsForm): Record<string, { code: FormCode }> =>
   Object.fromEntries(
     (["member_id", "kind", "channel", "received_at", "asked"] as const)
       .filter((name) => form[name].trim() === "")

@@ -1,6 +1,6 @@
 // Tiers of customers and of sellers in one shape: the form, what it sends, and the order they stand in.
 import { hundredths, wholeNumber } from "@nuqta/contracts/kit/egp.ts";
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 
 export type TierKind = "seller" | "customer";
 export type TierRule = "all" | "any";
@@ -68,7 +68,7 @@ export const formOfTier = (tier: Tier): TierForm => ({
   count: tier.count === null ? "" : String(tier.count),
 });
 
-type Wrong = { readonly code: FieldCode; readonly limit?: number };
+type Wrong = { readonly code: FormCode; readonly limit?: number };
 export type TierProblems = Partial<Record<keyof TierForm, Wrong>>;
 
 const nameProblem = (name: string): Wrong | undefined => {
@@ -79,7 +79,7 @@ const nameProblem = (name: string): Wrong | undefined => {
 const numberProblem = (
   text: string,
   value: number | undefined,
-  [bad, max]: readonly [FieldCode, number],
+  [bad, max]: readonly [FormCode, number],
 ): Wrong | undefined => {
   if (text.trim() === "") return { code: "required" };
   if (value === undefined) return { code: bad };

@@ -1,15 +1,9 @@
 // What can be wrong with one field. `{limit}` stands for the number that was missed.
 
-type FieldProblemSpec = {
-  readonly message: string;
-  readonly messageAr: string;
-};
+import { type FieldProblemSpec, formProblems } from "./form-problem.ts";
 
 export const fieldProblems = {
-  required: {
-    message: "This field is required.",
-    messageAr: "هذا الحقل مطلوب.",
-  },
+  ...formProblems,
   unknown_field: {
     message: "This field is not known.",
     messageAr: "هذا الحقل غير معروف.",
@@ -18,25 +12,9 @@ export const fieldProblems = {
     message: "This field appears more than once.",
     messageAr: "هذا الحقل مكرر.",
   },
-  wrong_type: {
-    message: "This value has the wrong type.",
-    messageAr: "نوع هذه القيمة غير صحيح.",
-  },
-  not_integer: {
-    message: "This must be a whole number.",
-    messageAr: "يجب أن تكون القيمة عددًا صحيحًا.",
-  },
   number_not_exact: {
     message: "This number is too large or too fine to be kept exactly.",
     messageAr: "هذا العدد أكبر أو أدق من أن يُحفظ دون تغيير.",
-  },
-  too_small: {
-    message: "This must be at least {limit}.",
-    messageAr: "يجب ألا تقل القيمة عن {limit}.",
-  },
-  too_large: {
-    message: "This must be at most {limit}.",
-    messageAr: "يجب ألا تزيد القيمة على {limit}.",
   },
   code_wrong: {
     message: "This code is not right, or it is over.",
@@ -64,10 +42,6 @@ export const fieldProblems = {
     message: "The text is too short: it needs at least {limit} characters.",
     messageAr: "النص قصير جدًا: الحد الأدنى لعدد الأحرف هو {limit}.",
   },
-  too_long: {
-    message: "The text is too long: it may have at most {limit} characters.",
-    messageAr: "النص طويل جدًا: الحد الأقصى لعدد الأحرف هو {limit}.",
-  },
   too_few_items: {
     message: "There must be at least {limit} entries.",
     messageAr: "الحد الأدنى لعدد العناصر هو {limit}.",
@@ -80,17 +54,9 @@ export const fieldProblems = {
     message: "This value appears more than once.",
     messageAr: "هذه القيمة مكررة.",
   },
-  not_allowed: {
-    message: "This is not one of the allowed values.",
-    messageAr: "هذه القيمة ليست من القيم المسموح بها.",
-  },
   not_own: {
     message: "This is not one of your goods.",
     messageAr: "هذا ليس من بضائعك.",
-  },
-  bad_format: {
-    message: "This value is not in the expected form.",
-    messageAr: "هذه القيمة ليست بالصيغة المطلوبة.",
   },
   consent_proof: {
     message:
@@ -239,10 +205,6 @@ export const fieldProblems = {
   reading_direction: {
     message: "The text contains hidden characters that change the direction it is read in.",
     messageAr: "يحتوي النص على رموز خفية تغيّر اتجاه قراءته.",
-  },
-  out_of_range: {
-    message: "This value lies outside the allowed range.",
-    messageAr: "هذه القيمة خارج النطاق المسموح به.",
   },
   clock_not_ahead: {
     message: "This must be later than it is in the test world: its clock goes forward only.",

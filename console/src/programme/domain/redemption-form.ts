@@ -1,6 +1,6 @@
 // What the redemption form holds, what it sends, and what points pay by it.
 import { hundredths, wholeNumber } from "@nuqta/contracts/kit/egp.ts";
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 import { isCountableWorth, type RedemptionSettingsValue } from "@nuqta/contracts/programme.ts";
 import type { EarningMethod } from "@nuqta/contracts/rules.ts";
 
@@ -36,7 +36,7 @@ export const formOf = (live: RedemptionSettingsValue): RedemptionForm => ({
   expiryTime: live.expiry_days === null ? "" : String(live.expiry_days),
 });
 
-export type Wrong = { readonly code: FieldCode; readonly limit?: number };
+export type Wrong = { readonly code: FormCode; readonly limit?: number };
 
 const wholeProblem = (text: string, min: number, max: number): Wrong | undefined => {
   if (text.trim() === "") return { code: "required" };

@@ -1,6 +1,6 @@
 // Time constraints: the form of them, what it sends, and the hours of each day at which they hold.
 
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Schedule } from "@nuqta/contracts/rules.ts";
 
@@ -41,13 +41,13 @@ export const scheduleOf = (form: TimeForm): Schedule | undefined => {
 
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-const timeProblem = (text: string, other: string): FieldCode | undefined => {
+const timeProblem = (text: string, other: string): FormCode | undefined => {
   if (text === "") return other === "" ? undefined : "required";
   return isClock(text) ? undefined : "bad_format";
 };
 
 /** What is wrong, by field; nothing while the constraints do not apply. */
-export const timeProblems = (form: TimeForm): Partial<Record<keyof TimeForm, FieldCode>> => {
+export const timeProblems = (form: TimeForm): Partial<Record<keyof TimeForm, FormCode>> => {
   if (!form.isApplied) return {};
   const isBackwards = form.startDate !== "" && form.endDate !== "" && form.endDate < form.startDate;
   const start = timeProblem(form.startTime, form.endTime);

@@ -1,6 +1,6 @@
 // The three steps of the global rule. Where somebody stands and what they chose is in the address.
 import { hundredths, wholeNumber } from "@nuqta/contracts/kit/egp.ts";
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 import type { EarningSettingsValue } from "@nuqta/contracts/programme.ts";
 import type { EarningMethod, Schedule } from "@nuqta/contracts/rules.ts";
 import type { WizardSearch } from "../search.ts";
@@ -38,7 +38,7 @@ export const methodForm = (method: EarningMethod | undefined): MethodForm => ({
   isAutoApplied: method?.kind === "product" ? method.auto_apply_category_points : true,
 });
 
-export type MethodProblems = Partial<Record<"points" | "rate", FieldCode>>;
+export type MethodProblems = Partial<Record<"points" | "rate", FormCode>>;
 
 /** What is wrong with the field that the chosen method has. */
 export const methodProblems = (form: MethodForm): MethodProblems => {

@@ -1,5 +1,5 @@
 // The third step: days and hours at which the rule holds, drawn while they are chosen.
-import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import type { FormCode } from "@nuqta/contracts/kit/form-problem.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
 import { DayField } from "../../ui/day-field.tsx";
@@ -9,7 +9,7 @@ import { formDays, type TimeForm } from "../domain/schedule.ts";
 import { earningTexts } from "../texts/earning.ts";
 import "./strip.css";
 
-type Problems = Partial<Record<keyof TimeForm, FieldCode>>;
+type Problems = Partial<Record<keyof TimeForm, FormCode>>;
 type Props = {
   form: TimeForm;
   problems: Problems;
@@ -19,7 +19,7 @@ type Props = {
 export const TimeStep = ({ form, problems, onChange }: Props) => {
   const { t } = useSpeech();
   const textOf = useFieldText();
-  const clockError = (code: FieldCode | undefined) =>
+  const clockError = (code: FormCode | undefined) =>
     code === "bad_format" ? t(earningTexts.timeFormat) : code && textOf(code);
   return (
     <>
