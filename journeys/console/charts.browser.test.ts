@@ -159,6 +159,28 @@ test("a picture of a chart has its lines in their colours", async () => {
   await close(page);
 });
 
+test("the home has points by day, and what is outstanding comes to the closing of the report", async () => {
+  const page = await story.open(`/admin/home/sellers?${days}`);
+  const chart = page.getByRole("slider", { name: /^Points earned and redeemed per day/ });
+  await chart.waitFor();
+  const report = await get(`/v1/analytics/points?${days}`);
+  await chart.focus();
+  await page.keyboard.press("Home");
+  const [first] = report.days;
+  const spoken = `${await chart.getAttribute("aria-valuetext")}`;
+  expect(spoken).toContain(`Points issued ${number(first.issued)}`);
+  expect(spoken).toContain(`Points redeemed ${number(first.redeemed)}`);
+  await page.getByRole("button", { name: "Outstanding" }).click();
+  const held = page.getByRole("slider", { name: /^Points outstanding at the end of each day/ });
+  await held.waitFor();
+  expect(await held.getAttribute("aria-valuetext")).toContain(
+    `Outstanding ${number(report.liability.closing.points)}`,
+  );
+  await page.getByRole("button", { name: "7 days" }).click();
+  await expect.poll(() => held.getAttribute("aria-valuemax")).toBe("6");
+  await close(page);
+});
+
 test("a waterfall leads from opening to closing, with the report's figures", async () => {
   const page = await openPoints();
   const fall = page.getByRole("region", { name: "Liability movements" });
@@ -208,8 +230,9 @@ test("sellers and campaigns are ranked, the largest first, each leading to its p
   await close(page);
 });
 
-test.each(["en", "ar"] as const)("reports as they are met, %s", async (language) => {
+test.each(["en", "ar"] as const)("reports and the home as they are met, %s", async (language) => {
   for (const path of [
+    "home/sellers",
     "points-analytics",
     "member-insights",
     "seller-performance",
@@ -220,7 +243,7 @@ test.each(["en", "ar"] as const)("reports as they are met, %s", async (language)
       await page.locator(".ranking li").first().waitFor();
     await page.locator(".chart").first().waitFor();
     await page.locator(".chart").first().hover();
-    await lookAt(page, `charts-${path}-${language}`);
+    await lookAt(page, `charts-${path.replace("/", "-")}-${language}`);
     await close(page);
   }
 });

@@ -1,6 +1,6 @@
-import type { RollForward } from "@nuqta/contracts/analytics.ts";
+import type { PointSums, RollForward } from "@nuqta/contracts/analytics.ts";
 import { expect, test } from "vitest";
-import { linesOf } from "./liability.ts";
+import { linesOf, movements, outstandingByDay } from "./liability.ts";
 
 const none = { points: 0, money: 0 };
 const all: RollForward = {
@@ -25,4 +25,14 @@ test("lines lead from opening to closing, in points and in piastres", () => {
     const between = lines.slice(0, -1).reduce((sum, line) => sum + line[key], 0);
     expect(between).toBe(lines.at(-1)?.[key]);
   }
+});
+
+test("what is outstanding each evening goes on from the evening before", () => {
+  const day = (change: Partial<PointSums>): PointSums => ({
+    ...(Object.fromEntries(movements.map(([name]) => [name, 0])) as PointSums),
+    ...{ activated: 7, owed: 3, shortfall: 2 },
+    ...change,
+  });
+  const days = [day({ issued: 50 }), day({ redeemed: 30, expired: 5 }), day({ adjusted: -2 })];
+  expect(outstandingByDay(100, days)).toEqual([150, 115, 113]);
 });

@@ -1,5 +1,5 @@
-// The liability as pictures have it: signed lines from opening to closing.
-import type { RollForward } from "@nuqta/contracts/analytics.ts";
+// The liability as pictures have it: signed lines from opening to closing, and what was outstanding each evening.
+import type { PointSums, RollForward } from "@nuqta/contracts/analytics.ts";
 
 /** The movements between opening and closing, and whether each adds (1) or takes away (-1). */
 export const movements = [
@@ -34,3 +34,15 @@ export const linesOf = (all: RollForward): readonly Line[] => [
     .filter(({ points, money }) => points !== 0 || money !== 0),
   { id: "closing", ...all.closing, isTotal: true },
 ];
+
+/** Points outstanding at the end of each day, from what there was before the first. */
+export const outstandingByDay = (
+  opening: number,
+  days: readonly PointSums[],
+): readonly number[] => {
+  let at = opening;
+  return days.map((day) => {
+    at += movements.reduce((sum, [name, sign]) => sum + sign * day[name], 0);
+    return at;
+  });
+};

@@ -1,6 +1,7 @@
-// The three dashboards: figures with their change, and what happened last.
+// The three dashboards: figures with their change, points by day, and what happened last.
 
 import type { Dashboard } from "@nuqta/contracts/analytics.ts";
+import { lazy, Suspense } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { RecoveredKeys } from "../../identity/parts/recovered-keys.tsx";
@@ -17,6 +18,11 @@ import { useOverview } from "../queries/figures.ts";
 import { homeTexts, kpiWords } from "../texts/home.ts";
 import "../parts/analytics.css";
 
+// After the figures: it is drawn by more than all else on the page.
+const HomeChart = lazy(async () => ({
+  default: (await import("../parts/home-chart.tsx")).HomeChart,
+}));
+
 /** The dashboard of sellers. */
 export const SellersHome = () => <Home tab="sellers" />;
 /** The dashboard of brands. */
@@ -32,6 +38,7 @@ const homes = {
 
 const Home = ({ tab }: { tab: Dashboard }) => {
   const { t } = useSpeech();
+  const range = useRange();
   const tabs = [
     { to: homes.sellers, label: t(homeTexts.sellers) },
     { to: homes.brands, label: t(homeTexts.brands) },
@@ -54,6 +61,9 @@ const Home = ({ tab }: { tab: Dashboard }) => {
           <Tabs tabs={tabs} label={t(homeTexts.dashboards)} current={homes[tab]} />
           <Figures tab={tab} />
         </div>
+        <Suspense fallback={<div className="home-chart" />}>
+          <HomeChart range={range} />
+        </Suspense>
         <RecentActivity tab={tab} />
       </div>
     </div>

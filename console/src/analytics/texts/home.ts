@@ -5,6 +5,19 @@ import { addresses, type PlainAddress } from "../../addresses.ts";
 import { counted, type Text, texts } from "../../i18n/text.ts";
 
 export const homeTexts = texts({
+  chartOfMoves: {
+    en: "Points earned and redeemed per day",
+    ar: "النقاط المكتسبة والمستبدلة يوميًا",
+  },
+  chartOfLiability: {
+    en: "Points outstanding at the end of each day",
+    ar: "النقاط القائمة في نهاية كل يوم",
+  },
+  issued: { en: "Points issued", ar: "النقاط الصادرة" },
+  redeemed: { en: "Points redeemed", ar: "النقاط المستبدلة" },
+  chartShows: { en: "What the chart shows", ar: "ما يعرضه الرسم" },
+  moves: { en: "Earned and redeemed", ar: "المكتسبة والمستبدلة" },
+  outstanding: { en: "Outstanding", ar: "القائمة" },
   noCodes: {
     en: "Branches spend the points of members without asking them. Let members confirm with a one-time code at counters.",
     ar: "تستبدل الفروع نقاط الأعضاء دون الرجوع إليهم. اجعل الأعضاء يؤكدون برمز لمرة واحدة عند نقاط البيع.",

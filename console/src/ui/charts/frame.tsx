@@ -1,14 +1,19 @@
 // What every chart has around it: a legend that hides and isolates, the same numbers as a table, and its files.
 import { Button } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { keepFile } from "../keep-file.ts";
+import { Bone } from "../page.tsx";
 import { toastRefused } from "../toasts.ts";
 import { words } from "../words.ts";
-import { ChartTable } from "./chart-table.tsx";
 import { chartTexts } from "./chart-texts.ts";
 import { type Chart, csvOf, isolated, type Series, shownOf, toggled } from "./series.ts";
 import "./charts.css";
+
+// Only for those who ask for it: pages of rows weigh more than the chart does.
+const ChartTable = lazy(async () => ({
+  default: (await import("./chart-table.tsx")).ChartTable,
+}));
 
 type Props = {
   chart: Chart;
@@ -63,7 +68,13 @@ export const ChartFrame = ({ chart, children }: Props) => {
           )}
         </div>
       </div>
-      {isTable ? <ChartTable chart={shown} /> : <div ref={place}>{children(shown)}</div>}
+      {isTable ? (
+        <Suspense fallback={<Bone height={240} />}>
+          <ChartTable chart={shown} />
+        </Suspense>
+      ) : (
+        <div ref={place}>{children(shown)}</div>
+      )}
     </div>
   );
 };
