@@ -137,3 +137,48 @@ test("in Arabic it is saved, listed and opened by its link", async () => {
   await page.waitForURL("**/admin/points-analytics?range=month&compare=no");
   await close(page);
 });
+
+test("a report is scheduled by mail, paused and ended, and the list says when it is next", async () => {
+  await save({ name: "Mondays" });
+  const page = await story.open("/admin/saved-reports");
+  const row = page.getByRole("row", { name: /Mondays/ });
+  await row.getByText("Not scheduled").waitFor();
+  await choose(page, "Mondays", "Schedule");
+  const form = page.getByRole("dialog", { name: "Schedule Mondays" });
+  await form.getByRole("combobox", { name: "Day of the week" }).click();
+  await page.getByRole("option", { name: "Monday" }).click();
+  await lookAt(page, "schedule-report");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The schedule was saved.").waitFor();
+  const [planned] = (await story.send("GET", "/v1/report-schedules")).body.data;
+  expect(planned).toMatchObject({ every: "week", weekday: 1, hour: 9, state: "active" });
+  await row.getByText(/^Next: .*09:00$/).waitFor();
+  await choose(page, "Mondays", "Schedule");
+  await form.getByLabel("Pause").check();
+  await form.getByRole("button", { name: "Save" }).click();
+  await row.getByText("Paused").waitFor();
+  await choose(page, "Mondays", "End schedule");
+  await row.getByText("Not scheduled").waitFor();
+  await close(page);
+});
+
+test("in Arabic the list says when a report is sent", async () => {
+  const id = await save({ name: "يومي" });
+  await story.send("PUT", `/v1/saved-reports/${id}/schedule`, { every: "day", hour: 9 });
+  const page = await story.open("/admin/saved-reports", { language: "ar" });
+  await page
+    .getByRole("row", { name: /يومي/ })
+    .getByText(/^التالي: /)
+    .waitFor();
+  await lookAt(page, "scheduled-ar");
+  await page.getByRole("button", { name: "إجراءات يومي" }).click();
+  await page.getByRole("menuitem", { name: "جدولة", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "جدولة يومي" });
+  await form.getByRole("combobox", { name: "التكرار" }).click();
+  await page.getByRole("option", { name: "شهريًا" }).click();
+  await form.getByRole("combobox", { name: "يوم الشهر" }).waitFor();
+  await lookAt(page, "schedule-report-ar");
+  await form.getByRole("button", { name: "حفظ" }).click();
+  await page.getByText("تم حفظ الجدولة.").waitFor();
+  await close(page);
+});

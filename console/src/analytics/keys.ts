@@ -4,6 +4,7 @@ type Ask = { readonly from: string; readonly to: string; readonly against?: stri
 export const analyticsKeys = {
   notices: ["analytics", "notices"],
   saved: ["analytics", "saved"],
+  schedules: ["analytics", "saved", "schedules"],
   savedOne: (id: string) => ["analytics", "saved", id] as const,
   overview: (tab: string, ask: Ask) => ["analytics", "overview", tab, ask] as const,
   activity: (tab: string) => ["analytics", "activity", tab] as const,

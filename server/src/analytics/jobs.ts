@@ -1,5 +1,5 @@
-// The figures follow the ledger by themselves.
-import { minuteMs } from "@nuqta/contracts/kit/time.ts";
+// The figures follow the ledger by themselves, and saved reports are sent when they are due.
+import { minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 
 import { type Database, openBeside } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
@@ -9,6 +9,7 @@ import { localDate } from "../kit/pure/local-time.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
 import { catchUp } from "./service/catch-up.ts";
 import type { Recent } from "./service/recent.ts";
+import { sendDue } from "./service/schedules.ts";
 import { noteBudgets } from "./store/budgets.ts";
 import { snapTiers } from "./store/run.ts";
 
@@ -43,3 +44,14 @@ export const startAnalyticsJobs = (options: {
     await Promise.all([stop(), db.abandon()]);
   };
 };
+
+const mailEveryMs = 20 * secondMs;
+
+/** Writes to whoever gets a saved report once it is due. Answers how to stop. */
+export const startReportMails = (
+  parts: Parameters<typeof sendDue>[0] & { clock: Clock; log: Log },
+): (() => Promise<void>) =>
+  repeat("report-mails", () => sendDue(parts, parts.clock.now()), {
+    everyMs: mailEveryMs,
+    log: parts.log,
+  });

@@ -83,4 +83,16 @@ export const tables: TableList = {
     erase: "nothing personal: names that colleagues gave to reports, and days",
     kept: "until it is deleted",
   },
+  report_schedule: {
+    kind: "control",
+    columns: "report_id every weekday month_day hour paused next_at last_at",
+    erase: "nothing personal: days and hours",
+    kept: "until it is ended, or its report is deleted",
+  },
+  report_recipient: {
+    kind: "control",
+    columns: "report_id principal",
+    erase: "nothing personal: which colleague gets which report, by number",
+    kept: "until its schedule is ended, or another takes its place",
+  },
 };

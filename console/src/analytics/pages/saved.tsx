@@ -2,7 +2,7 @@
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { reportNameMax } from "@nuqta/contracts/saved-reports.ts";
 import { Link, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
@@ -16,21 +16,30 @@ import { Empty, Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { useSavedWords } from "../parts/saved-told.ts";
+import { ScheduleTold } from "../parts/schedule-told.tsx";
 import {
   type SavedReport,
   useChangeSaved,
   useDeleteSaved,
   useSavedReports,
 } from "../queries/saved.ts";
+import { useDeleteSchedule, useReportSchedules } from "../queries/schedules.ts";
 import { savedTexts as texts } from "../texts/saved.ts";
+import { scheduleTexts } from "../texts/schedule.ts";
 
-type Care = { what: "rename" | "delete"; report: SavedReport };
+// Choices of days and hours, which most visits do not need.
+const ScheduleDialog = lazy(async () => ({
+  default: (await import("../parts/schedule-report.tsx")).ScheduleDialog,
+}));
+
+type Care = { what: "rename" | "delete" | "schedule"; report: SavedReport };
 
 /** The page /admin/saved-reports. */
 export const SavedReportsPage = () => {
   const { t } = useSpeech();
   const { reportName, periodOf } = useSavedWords();
   const saved = useSavedReports();
+  const schedules = useReportSchedules();
   const [care, setCare] = useState<Care>();
   const stop = () => setCare(undefined);
   const columns: Column<SavedReport>[] = [
@@ -63,10 +72,22 @@ export const SavedReportsPage = () => {
         ),
     },
     {
+      id: "mail",
+      head: t(scheduleTexts.mail),
+      isWide: true,
+      cell: ({ report_id: id }) => <ScheduleTold schedule={schedules.data?.get(id)} />,
+    },
+    {
       id: "actions",
       head: t(words.actions),
       isPinned: true,
-      cell: (report) => <Actions report={report} onCare={setCare} />,
+      cell: (report) => (
+        <Actions
+          report={report}
+          isScheduled={schedules.data?.has(report.report_id) === true}
+          onCare={setCare}
+        />
+      ),
     },
   ];
   return (
@@ -83,17 +104,33 @@ export const SavedReportsPage = () => {
         onRetry={() => void saved.refetch()}
         empty={<Empty title={t(texts.none)}>{t(texts.noneHelp)}</Empty>}
       />
+      <Suspense fallback={null}>
+        {care?.what === "schedule" && (
+          <ScheduleDialog
+            report={care.report}
+            schedule={schedules.data?.get(care.report.report_id)}
+            onClose={stop}
+          />
+        )}
+      </Suspense>
       {care?.what === "rename" && <RenameDialog report={care.report} onClose={stop} />}
       {care?.what === "delete" && <DeleteDialog report={care.report} onClose={stop} />}
     </section>
   );
 };
 
-const Actions = ({ report, onCare }: { report: SavedReport; onCare: (care: Care) => void }) => {
+type ActionsProps = {
+  report: SavedReport;
+  isScheduled: boolean;
+  onCare: (care: Care) => void;
+};
+
+const Actions = ({ report, isScheduled, onCare }: ActionsProps) => {
   const { t, label } = useSpeech();
   const textOf = useFailureText();
   const router = useRouter();
   const changing = useChangeSaved(report.report_id);
+  const ending = useDeleteSchedule(report.report_id);
   const managesTeam = useSession(({ permissions }) => permissions.includes("team:manage"));
   const { report_id: id, name, own, shared } = report;
   const copy = async (): Promise<void> => {
@@ -109,6 +146,11 @@ const Actions = ({ report, onCare }: { report: SavedReport; onCare: (care: Care)
         onError: (failure) => toastRefused(textOf(failure), t(words.close)),
       },
     );
+  const end = (): void =>
+    ending.mutate(undefined, {
+      onSuccess: () => toastDone(t(scheduleTexts.ended), t(words.close)),
+      onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+    });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -123,6 +165,10 @@ const Actions = ({ report, onCare }: { report: SavedReport; onCare: (care: Care)
             <Menu.Item onClick={() => onCare({ what: "rename", report })}>
               {t(texts.rename)}
             </Menu.Item>
+            <Menu.Item onClick={() => onCare({ what: "schedule", report })}>
+              {t(scheduleTexts.schedule)}
+            </Menu.Item>
+            {isScheduled && <Menu.Item onClick={end}>{t(scheduleTexts.end)}</Menu.Item>}
             <Menu.Item onClick={share}>{t(shared ? texts.unshare : texts.shareOne)}</Menu.Item>
           </>
         )}

@@ -1,0 +1,39 @@
+// When saved reports are sent by mail.
+import {
+  deleteReportSchedule,
+  listReportSchedules,
+  putReportSchedule,
+} from "@nuqta/contracts/report-schedules.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Answer, type Ask, call } from "../../kit/api.ts";
+import { queryClient } from "../../kit/queries.ts";
+import { analyticsKeys } from "../keys.ts";
+
+export type ReportSchedule = Answer<typeof putReportSchedule>;
+
+const key = analyticsKeys.schedules;
+
+/** Schedules by the report that they send. */
+export const useReportSchedules = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(listReportSchedules, { signal }),
+    select: ({ data }) => new Map(data.map((one) => [one.report_id, one])),
+  });
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: key });
+
+/** Plans when a report is sent. */
+export const usePutSchedule = (id: string) =>
+  useMutation({
+    mutationFn: (body: Ask<typeof putReportSchedule>["body"]) =>
+      call(putReportSchedule, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+
+/** Sends a report to nobody any more. */
+export const useDeleteSchedule = (id: string) =>
+  useMutation({
+    mutationFn: () => call(deleteReportSchedule, { params: { id } }),
+    onSuccess: refresh,
+  });
