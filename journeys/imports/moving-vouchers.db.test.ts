@@ -2,8 +2,12 @@
 // the till by their old codes, and taken back until one of them is used.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { openingMap } from "../../contracts/src/moving.ts";
+import { openingMap, openingMember } from "../../contracts/src/moving.ts";
 import { fileWriter } from "../../server/src/imports/testing.ts";
+import { bringCommand } from "../../server/src/moving/service/bring.ts";
+import { leavingOf, moversOf } from "../../server/src/moving/service/leaving.ts";
+import { takeBackCommand } from "../../server/src/moving/service/take-back.ts";
+import { saidNothing } from "../../server/src/moving/service/words.ts";
 import { movingOn } from "../../server/src/moving/testing.ts";
 import { asOwner } from "../support/areas.ts";
 import type { Json } from "../support/marketplace.ts";
@@ -14,7 +18,7 @@ const mergers = await openMergers();
 const { shop, second } = mergers;
 const owner = await asOwner(shop);
 const write = await fileWriter();
-const { moving } = movingOn(shop.db);
+const { moving, posting } = movingOn(shop.db);
 const { cardOf, fixed, giveBack, held, offered } = tendering(shop);
 const [card, off] = [await cardOf(2_000), await fixed(300)];
 const tenth = await offered({
@@ -188,6 +192,68 @@ test("taken back, its code is good for nothing and may come again; after one was
   // Once one is used, nothing of the file goes.
   expect((await redeem("undo-0001")).status).toBe(200);
   expect(await later.undo(mended)).toMatchObject({ outcome: "moved_on", back: { movedOn: 1 } });
+});
+
+const lastMove = async (): Promise<number> => {
+  const [move] = await shop.db.query<{ no: number }>({
+    text: "select max(move_no)::int as no from move_in",
+  });
+  return move?.no ?? 0;
+};
+
+test("a code that two files bring at once comes over with one member", async () => {
+  const from = { source: "Smile", zone: "Africa/Cairo", moveNo: await lastMove() };
+  const voucher = { code: "TWICE-01", reward_id: card, value: 500, expires_on: null, place: 0 };
+  // Both were read before either was posted.
+  const ready = { ...voucher, codeHmac: "of TWICE-01", freeOf: null, isTaken: false };
+  const answers = [];
+  for (const id of ["T-1", "T-2"]) {
+    const member = { ...openingMember.parse({ member_id: id, lots: [] }), lots: [] };
+    const command = bringCommand({ ...member, vouchers: [ready] }, from, saidNothing);
+    answers.push(await posting.submit(command));
+  }
+  expect(answers[0]).toMatchObject({ status: 200 });
+  expect(answers[1]).toMatchObject({
+    ok: false,
+    errors: [{ path: "vouchers[0].code", code: "duplicate_value" }],
+  });
+  expect(await claims("T-1")).toHaveLength(1);
+  expect((await shop.get("/v1/members/T-2")).status).toBe(404);
+});
+
+test("a voucher that is used while its file is taken back stays with its member", async () => {
+  const ask = await fileOf("used-meanwhile.csv", [
+    `X-1;10;while-001;${card};4;;;;;`,
+    `X-2;20;while-002;${card};5;;;;;`,
+  ]);
+  await bring(ask);
+  await moving.undo(ask);
+  await accept();
+  const small = { ...ask, batchRows: 1 };
+  expect(await moving.undo(small, { shouldStop: () => true })).toEqual({ outcome: "stopped" });
+  const usedFirst = (await redeem("while-001")).status === 200;
+  const [gone, stays] = usedFirst ? ["X-2", "X-1"] : ["X-1", "X-2"];
+  if (!usedFirst) expect((await redeem("while-002")).status).toBe(200);
+  expect(await moving.undo(small)).toMatchObject({
+    outcome: "undone",
+    back: { members: 1, movedOn: 1, vouchers: 1 },
+  });
+  expect(await claims(gone)).toEqual([]);
+  expect((await claims(stays))[0]?.["voucher"]).toMatchObject({ state: "active" });
+});
+
+test("a voucher that is used after its member was read for going stays", async () => {
+  await bring(await fileOf("used-after.csv", [`Y-1;10;after-0001;${card};4;;;;;`]));
+  for await (const movers of moversOf(shop.db, await lastMove(), { members: 10, began: null })) {
+    const left = await leavingOf(shop.db, movers);
+    expect(left.map(({ externalId }) => externalId)).toEqual(["Y-1"]);
+    expect((await redeem("after-0001", { amount: 100 })).status).toBe(200);
+    for (const one of left) {
+      const answer = await posting.submit(takeBackCommand(one, "Smile"));
+      expect("text" in answer && JSON.parse(answer.text)).toEqual({ isTaken: false });
+    }
+  }
+  expect((await claims("Y-1"))[0]?.["voucher"]).toMatchObject({ balance: 300, state: "active" });
 });
 
 test("a record that is merged takes its vouchers along, and an erased member's lose their name", async () => {

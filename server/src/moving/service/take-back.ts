@@ -9,11 +9,7 @@ import type { Opened } from "../../ledger/door/reading.ts";
 import { type BroughtYes, takeConsentBack } from "../../members/door/service.ts";
 import { takeTierAlongBack, tierReads } from "../../policies/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
-import {
-  isVoucherTouched,
-  takeVoucherBack,
-  voucherBackReads,
-} from "../../redemption/door/service.ts";
+import { takeVoucherBack, voucherBackReads } from "../../redemption/door/service.ts";
 import { type MovedPart, openingTable } from "../store/openings.ts";
 import { actor } from "./keys.ts";
 
@@ -60,11 +56,8 @@ const decide = (
   const rows = parts.flatMap(({ opening_key }) => desk.find(openingTable, opening_key) ?? []);
   const isDone = rows.every(({ undone_at }) => undone_at !== null);
   const vouchers = vouchersOf(parts);
-  const isTaken =
-    isDone ||
-    (account.entries === entries &&
-      account.events === events &&
-      !vouchers.some((id) => isVoucherTouched(desk, id)));
+  // A voucher that was used has told so in an event.
+  const isTaken = isDone || (account.entries === entries && account.events === events);
   if (isDone || !isTaken) return accept({ status: 200, body: { isTaken } });
   settleDue(book);
   for (const [entryNo, lots] of Map.groupBy(opened, ({ entry_no }) => entry_no))

@@ -2,7 +2,6 @@
 export type { Alongside } from "../service/alongside.ts";
 export {
   bringVoucher,
-  isVoucherTouched,
   type MovedVoucher,
   movedVoucherReads,
   takeVoucherBack,

@@ -69,10 +69,6 @@ export const voucherBackReads = (ids: readonly string[]): [AnyTable, readonly st
   [voucherTable, ids],
 ];
 
-/** Whether a voucher was ever used. */
-export const isVoucherTouched = (desk: Desk<Programme>, id: string): boolean =>
-  (voucherAt(desk, id)?.uses.length ?? 0) > 0;
-
 /** Takes a voucher back that came over and was never used: its code is good for nothing from now on. */
 export const takeVoucherBack = (desk: Desk<Programme>, id: string): void => {
   const voucher = voucherAt(desk, id);
