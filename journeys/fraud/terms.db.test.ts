@@ -366,5 +366,7 @@ test.each(messageChannels)(
       values: [email, [phone, id]],
     });
     expect(sent).toEqual([{ channel }]);
+    const { data } = (await shop.get(`/v1/members/${id}/messages`)).body;
+    expect(data).toMatchObject([{ kind: "unusual_activity", channel, state: "waiting" }]);
   },
 );
