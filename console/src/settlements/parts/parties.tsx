@@ -36,7 +36,7 @@ export const Parties = ({ one }: { one: Statement }) => {
       </dl>
       <div>
         <Button variant="default" onClick={() => setEditing(true)}>
-          {t(texts.ofSeller, { seller: one.seller_name })}
+          {t(texts.open)}
         </Button>
       </div>
       {isEditing && (
