@@ -179,7 +179,10 @@ const unusedMethods: ReadonlySet<string> = new Set(
   `email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid base64 base64url xid ksuid
   ipv4 ipv6 cidrv4 cidrv6 e164 datetime date time duration includes startsWith endsWith lowercase uppercase
   normalize toUpperCase slugify encode decode encodeAsync decodeAsync safeEncode safeDecode safeEncodeAsync
-  safeDecodeAsync validate validateAsync`.split(/\s+/),
+  safeDecodeAsync validate validateAsync parseAsync safeParseAsync toJSONSchema register meta describe catchall
+  passthrough loose strip strict safeExtend merge keyof required exactPartial rest properties exactOptional
+  nonoptional and or with overwrite nonempty nonnegative nonpositive positive negative step finite safe
+  isOptional isNullable`.split(/\s+/),
 );
 
 /** The library of schemas without the methods that no contract calls. */
