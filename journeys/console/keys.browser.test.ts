@@ -62,7 +62,7 @@ test("a key is made, shown once, works, and stops when it is revoked", async () 
   const usage = page.getByRole("dialog", { name: "Usage of checkout" });
   await usage.getByRole("slider").waitFor();
   await usage.getByRole("button", { name: "View as table" }).click();
-  expect(await usage.getByRole("row").count()).toBe(31);
+  await expect.poll(() => usage.getByRole("row").count()).toBe(31);
   await page.keyboard.press("Escape");
   await usage.waitFor({ state: "hidden" });
 

@@ -123,9 +123,9 @@ test("closing waits with its figures, which a second person reads in Arabic too"
   await approve(second, /^Look at it: Close the statement of/, "two-closing");
   await second.goto(`${story.base}${path}`);
   await second.getByText("Closed").first().waitFor();
-  expect((await story.send("GET", `/v1/sellers/${two["seller_id"]}/account`)).body.open).toEqual(
-    [],
-  );
+  // The demo may have left it a statement of an earlier month.
+  const { open } = await account(two["seller_id"]);
+  expect(open.map((left: Json) => left["month"])).not.toContain(two["month"]);
   await close(second);
   await close(page);
 });
