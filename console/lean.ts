@@ -200,7 +200,7 @@ export const withoutMethods = (code: string, parse: (code: string) => unknown): 
   return edited(code, edits);
 };
 
-/** Methods that a contract calls on a schema and which are left out of the library. */
+/** Methods that a module calls on a schema and which are left out of the library. */
 export const missingMethods = (code: string, parse: (code: string) => unknown): string[] => {
   const found: string[] = [];
   every(parse(code) as Node, (node) => {
@@ -211,6 +211,8 @@ export const missingMethods = (code: string, parse: (code: string) => unknown): 
   });
   return found;
 };
+
+const makesSchemas = /^import \{[^}]*\bz\b[^}]*\} from "zod"/m;
 
 // Sentences of the schemas' own library for what is wrong: the console says its own, in two languages.
 const sentences = /node_modules\/zod\/v4\/locales\/en\.js$/;
@@ -226,17 +228,20 @@ export const lean = (): Plugin => ({
       if (sentences.test(id)) return { code: "export default () => ({});", map: null };
       if (/node_modules\/zod\/v4\/classic\/schemas\.js$/.test(id))
         return { code: withoutMethods(code, parse), map: null };
-      if (/\/contracts\/src\/.*\.ts$/.test(id)) {
+      const isContract = /\/contracts\/src\/.*\.ts$/.test(id);
+      const isOurs = /\/console\/src\/.*\.tsx?$/.test(id);
+      if (isContract || (isOurs && makesSchemas.test(code))) {
         const [missing] = missingMethods(code, parse);
         if (missing !== undefined)
           throw new Error(`.${missing}() is left out of the schemas of the console: see lean.ts.`);
+      }
+      if (isContract)
         return {
           code: leanContract(code, parse),
           map: null,
           moduleSideEffects: false,
         };
-      }
-      if (/\/console\/src\/.*\.tsx?$/.test(id)) {
+      if (isOurs) {
         const [first] = unreadable(code, parse);
         if (first !== undefined)
           throw new Error(`${first} is left out of the console: see lean.ts.`);

@@ -49,7 +49,8 @@ export const listReportSchedules = route({
   path: "/v1/report-schedules",
   summary:
     "When saved reports that the caller may see are sent by mail, with the next time of each.",
-  replies: { 200: z.strictObject({ data: z.array(schedule) }) },
+  /** `zone`: that of the hours of a schedule, also where there is none yet. */
+  replies: { 200: z.strictObject({ zone: z.string(), data: z.array(schedule) }) },
   refusals: [],
 });
 

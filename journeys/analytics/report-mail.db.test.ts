@@ -75,6 +75,11 @@ const schedule = async (): Promise<Json> =>
   (await as(shop, mona.token, "GET", "/v1/report-schedules")).body.data[0];
 const both = ["mona@example.com", "nour@example.com"];
 
+test("the zone of the hours is told also where nothing is scheduled", async () => {
+  const list = await as(shop, mona.token, "GET", "/v1/report-schedules");
+  expect(list.body).toEqual({ zone: "Africa/Cairo", data: [] });
+});
+
 test("each time writes once to each; the mail holds the link and names nobody", async () => {
   const id = await planned();
   expect(await schedule()).toMatchObject({

@@ -109,6 +109,18 @@ test("one name serves one person once, whatever its case; another person may hav
     expect((await as(shop, by, "DELETE", `${path}/${each}`)).status).toBe(200);
 });
 
+test("of two reports that get one name at the same moment, one does", async () => {
+  const ids = [];
+  for (const name of ["Left", "Right"])
+    ids.push((await as(shop, mona.token, "POST", path, { name, report: "points" })).body.report_id);
+  const renames = ids.map((id) =>
+    as(shop, mona.token, "PATCH", `${path}/${id}`, { name: "Middle" }),
+  );
+  const codes = (await Promise.all(renames)).map(({ status, body }) => body.code ?? status);
+  expect(codes.toSorted()).toEqual([200, "already_exists"]);
+  for (const id of ids) await as(shop, mona.token, "DELETE", `${path}/${id}`);
+});
+
 test.each([
   [{ colour: "red" }, "filters.colour", "unknown_field"],
   [{ range: "12" }, "filters.range", "not_allowed"],

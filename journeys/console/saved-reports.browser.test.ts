@@ -34,7 +34,7 @@ test("a report is saved as it is shown, found in the list, opened, renamed, shar
   const page = await story.open("/admin/seller-performance?range=90&compare=hijri_year");
   await page.getByRole("button", { name: "Save report" }).click();
   const form = page.getByRole("dialog", { name: "Save report" });
-  await form.getByText("Saved with it: 90 days, compared with Last Hijri year.").waitFor();
+  await form.getByText("Saved with it: 90 days, compared with last Hijri year.").waitFor();
   await form.getByRole("button", { name: "Save" }).click();
   await form.getByText("Please name the report").waitFor();
   await form.getByLabel("Name").fill("Ramadan sellers");
@@ -57,7 +57,7 @@ test("a report is saved as it is shown, found in the list, opened, renamed, shar
 
   await page.goto(`${story.base}/admin/saved-reports`);
   const row = page.getByRole("row", { name: /Ramadan sellers/ });
-  await row.getByText("90 days, compared with Last Hijri year").waitFor();
+  await row.getByText("90 days, compared with last Hijri year").waitFor();
   await row.getByText("Only you").waitFor();
   await row.getByRole("link", { name: "Ramadan sellers" }).click();
   await page.waitForURL("**/admin/seller-performance?range=90&compare=hijri_year");

@@ -1,6 +1,5 @@
 // The reports that people keep: one's own and those that the team shares.
-import { ActionIcon, Menu, TextInput } from "@mantine/core";
-import { reportNameMax } from "@nuqta/contracts/saved-reports.ts";
+import { ActionIcon, Menu } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { addresses } from "../../addresses.ts";
@@ -15,6 +14,7 @@ import { IconDots } from "../../ui/icons.ts";
 import { Empty, Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import { ReportName } from "../parts/report-name.tsx";
 import { useSavedWords } from "../parts/saved-told.ts";
 import { ScheduleTold } from "../parts/schedule-told.tsx";
 import {
@@ -75,7 +75,7 @@ export const SavedReportsPage = () => {
       id: "mail",
       head: t(scheduleTexts.mail),
       isWide: true,
-      cell: ({ report_id: id }) => <ScheduleTold schedule={schedules.data?.get(id)} />,
+      cell: ({ report_id: id }) => <ScheduleTold schedule={schedules.data?.of.get(id)} />,
     },
     {
       id: "actions",
@@ -84,7 +84,7 @@ export const SavedReportsPage = () => {
       cell: (report) => (
         <Actions
           report={report}
-          isScheduled={schedules.data?.has(report.report_id) === true}
+          isScheduled={schedules.data?.of.has(report.report_id) === true}
           onCare={setCare}
         />
       ),
@@ -98,17 +98,19 @@ export const SavedReportsPage = () => {
       <DataTable
         caption={t(texts.title)}
         columns={columns}
-        rows={saved.data?.data}
+        // Both lists or none: a report without its schedule would be said to have none.
+        rows={schedules.data && saved.data?.data}
         keyOf={({ report_id: id }) => id}
-        failure={saved.error}
-        onRetry={() => void saved.refetch()}
+        failure={saved.error ?? schedules.error}
+        onRetry={() => void Promise.all([saved.refetch(), schedules.refetch()])}
         empty={<Empty title={t(texts.none)}>{t(texts.noneHelp)}</Empty>}
       />
       <Suspense fallback={null}>
-        {care?.what === "schedule" && (
+        {care?.what === "schedule" && schedules.data && (
           <ScheduleDialog
             report={care.report}
-            schedule={schedules.data?.get(care.report.report_id)}
+            schedule={schedules.data.of.get(care.report.report_id)}
+            zone={schedules.data.zone}
             onClose={stop}
           />
         )}
@@ -159,7 +161,11 @@ const Actions = ({ report, isScheduled, onCare }: ActionsProps) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void copy()}>{t(texts.copy)}</Menu.Item>
+        <Menu.Item
+          onClick={() => void copy().catch(() => toastRefused(t(texts.notCopied), t(words.close)))}
+        >
+          {t(texts.copy)}
+        </Menu.Item>
         {own && (
           <>
             <Menu.Item onClick={() => onCare({ what: "rename", report })}>
@@ -206,13 +212,7 @@ const RenameDialog = ({ report, onClose }: DialogProps) => {
       {(close) => (
         <Form onSend={send} box={form.box}>
           {form.note !== "" && <Note tone="loss">{form.note}</Note>}
-          <TextInput
-            label={t(texts.name)}
-            maxLength={reportNameMax}
-            autoComplete="off"
-            data-autofocus
-            {...form.field("name")}
-          />
+          <ReportName field={form.field("name")} />
           <FormEnd onCancel={close} verb={t(words.save)} isBusy={form.isSaving} />
         </Form>
       )}

@@ -1,7 +1,6 @@
 // Saving the report that is shown, with what stands in its address.
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import type { Report } from "@nuqta/contracts/analytics.ts";
-import { reportNameMax } from "@nuqta/contracts/saved-reports.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { Form, FormEnd } from "../../ui/form.tsx";
@@ -13,6 +12,7 @@ import type { RangeState } from "../domain/range.ts";
 import { filtersOf } from "../domain/saved.ts";
 import { useSaveReport } from "../queries/saved.ts";
 import { savedTexts as texts } from "../texts/saved.ts";
+import { ReportName } from "./report-name.tsx";
 import { useSavedWords } from "./saved-told.ts";
 
 type Props = { report: Report; range: RangeState; onClose: () => void };
@@ -38,13 +38,7 @@ export const SaveReportDialog = ({ report, range, onClose }: Props) => {
       {(close) => (
         <Form onSend={send} box={form.box}>
           {form.note !== "" && <Note tone="loss">{form.note}</Note>}
-          <TextInput
-            label={t(texts.name)}
-            maxLength={reportNameMax}
-            autoComplete="off"
-            data-autofocus
-            {...form.field("name")}
-          />
+          <ReportName field={form.field("name")} />
           <p className="muted small">{t(texts.keeps, { period: periodOf(filters) })}</p>
           <Checkbox
             label={t(texts.share)}

@@ -17,9 +17,9 @@ const presetNames: Readonly<Record<string, Text>> = {
   month: rangeTexts.month,
 };
 const comparisonNames: Readonly<Record<string, Text>> = {
-  before: rangeTexts.before,
-  year: rangeTexts.year,
-  hijri_year: rangeTexts.hijriYear,
+  before: texts.daysBefore,
+  year: texts.yearBefore,
+  hijri_year: texts.hijriYearBefore,
 };
 
 /** The words of a report's name and of its filters; what is not known is told as it stands. */

@@ -15,6 +15,8 @@ import { scheduleTexts as texts } from "../texts/schedule.ts";
 type Props = {
   report: SavedReport;
   schedule: ReportSchedule | undefined;
+  /** The zone of the hour. */
+  zone: string;
   onClose: () => void;
 };
 
@@ -35,7 +37,7 @@ const weekdays = [
 ] as const;
 
 /** Plans when the link of a report is sent. */
-export const ScheduleDialog = ({ report, schedule, onClose }: Props) => {
+export const ScheduleDialog = ({ report, schedule, zone, onClose }: Props) => {
   const { t, label } = useSpeech();
   const putting = usePutSchedule(report.report_id);
   const form = useForm({
@@ -99,7 +101,7 @@ export const ScheduleDialog = ({ report, schedule, onClose }: Props) => {
             />
           )}
           <Select
-            label={t(texts.hour, { zone: schedule?.zone ?? "Africa/Cairo" })}
+            label={t(texts.hour, { zone })}
             data={numbers(0, 23).map((value) => ({ value, label: clock(value) }))}
             value={form.values.hour}
             allowDeselect={false}

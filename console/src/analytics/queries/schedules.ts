@@ -13,12 +13,12 @@ export type ReportSchedule = Answer<typeof putReportSchedule>;
 
 const key = analyticsKeys.schedules;
 
-/** Schedules by the report that they send. */
+/** Schedules by the report that they send, and the zone of their hours. */
 export const useReportSchedules = () =>
   useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(listReportSchedules, { signal }),
-    select: ({ data }) => new Map(data.map((one) => [one.report_id, one])),
+    select: ({ zone, data }) => ({ zone, of: new Map(data.map((one) => [one.report_id, one])) }),
   });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: key });

@@ -10,7 +10,7 @@ export const mountSchedules = (
   parts: Parameters<typeof schedules.listSchedules>[0],
 ): void => {
   bind(api, routes.listReportSchedules, async ({ principal: by, now }) =>
-    reply(200, { data: await schedules.listSchedules(parts, { by, now }) }),
+    reply(200, await schedules.listSchedules(parts, { by, now })),
   );
 
   bind(api, routes.putReportSchedule, async ({ params, body, principal: by, now }) => {

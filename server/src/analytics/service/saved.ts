@@ -12,6 +12,7 @@ import { networkOf } from "../../identity/door/domain.ts";
 import { teamNames } from "../../identity/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
+import { isUniqueViolation } from "../../kit/db/errors.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { changedBy, deletedBy, type SavedReport, seenBy, staleOf } from "../domain/saved.ts";
@@ -86,7 +87,7 @@ export const createSaved = async (
   return accept(viewOf({ ...row, createdAt: now, updatedAt: now }, by, names));
 };
 
-/** Changes a report of one's own. What is left out stays as it is. */
+/** Changes a report of one's own. What is left out stays as it is. Refuses a name that its owner gave before. */
 export const changeSaved = async (
   db: Database,
   {
@@ -101,19 +102,24 @@ export const changeSaved = async (
     shared?: boolean | undefined;
   },
 ) =>
-  db.transaction(async (tx) => {
-    const before = changedBy(await store.lockSaved(tx, id), by);
-    if (!before.ok) return before;
-    const { name = before.value.name, shared = before.value.shared } = change;
-    if (shared && !before.value.shared) {
-      const { shared: others } = await store.countSaved(tx, by.id);
-      if (others >= sharedReportsMax) return refuse("too_many_saved_reports");
-    }
-    const filters = change.filters === undefined ? before.value.filters : cutOf(change.filters);
-    const after = { ...before.value, name, shared, filters, updatedAt: now };
-    if (!(await store.updateSaved(tx, after, now))) return taken();
-    return accept(viewOf(after, by, new Map([[by.id, by.name]])));
-  });
+  db
+    .transaction(async (tx) => {
+      const before = changedBy(await store.lockSaved(tx, id), by);
+      if (!before.ok) return before;
+      const { name = before.value.name, shared = before.value.shared } = change;
+      if (shared && !before.value.shared) {
+        const { shared: others } = await store.countSaved(tx, by.id);
+        if (others >= sharedReportsMax) return refuse("too_many_saved_reports");
+      }
+      const filters = change.filters === undefined ? before.value.filters : cutOf(change.filters);
+      const after = { ...before.value, name, shared, filters, updatedAt: now };
+      await store.updateSaved(tx, after, now);
+      return accept(viewOf(after, by, new Map([[by.id, by.name]])));
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) return taken();
+      throw error;
+    });
 
 /** Deletes a report; the record keeps what its name was. */
 export const deleteSaved = async (

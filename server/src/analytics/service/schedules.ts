@@ -36,18 +36,18 @@ const viewOf = (
   };
 };
 
-/** Schedules of reports that somebody may see. */
+/** Schedules of reports that somebody may see, and the zone of their hours. */
 export const listSchedules = async (
   parts: Parts,
   { by, now }: { by: Principal; now: Date },
-): Promise<ReportScheduleReply[]> => {
+): Promise<{ zone: string; data: ReportScheduleReply[] }> => {
   const rows = await store.listSchedules(parts.db, by.id);
   const owners = rows.map(({ owner }) => owner);
   const may = new Set(
     (await readersAmong(parts.db, owners, permission)).map(({ principal }) => principal),
   );
   const zone = await zoneOf(parts, now);
-  return rows.map((row) => viewOf(row, zone, may.has(row.owner)));
+  return { zone, data: rows.map((row) => viewOf(row, zone, may.has(row.owner))) };
 };
 
 type Ask = Timing & {

@@ -52,16 +52,13 @@ export const insertSaved = async (tx: Tx, saved: SavedReport, now: Date): Promis
   return rows.length === 1;
 };
 
-/** Changes a report unless its owner has another of that name. Answers whether it did. */
-export const updateSaved = async (tx: Tx, saved: SavedReport, now: Date): Promise<boolean> => {
-  const rows = await tx.query({
+/** Changes a report. @throws a unique violation where its owner has another of that name */
+export const updateSaved = async (tx: Tx, saved: SavedReport, now: Date): Promise<void> => {
+  await tx.query({
     text: `update saved_report set name = $2, filters = $3, shared = $4, updated_at = $5
-      where report_id = $1 and not exists (select 1 from saved_report o
-        where o.owner = saved_report.owner and lower(o.name) = lower($2) and o.report_id <> $1)
-      returning 1`,
+      where report_id = $1`,
     values: [saved.id, saved.name, JSON.stringify(saved.filters), saved.shared, now],
   });
-  return rows.length === 1;
 };
 
 export const deleteSaved = async (tx: Tx, id: string): Promise<void> => {
