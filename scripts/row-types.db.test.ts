@@ -18,6 +18,8 @@ const notKnown: Readonly<Record<string, string>> = {
     "passes on the statements of others, which are checked where they stand",
   "server/src/kit/citus/distribute.ts": "the steps of a plan, from the lists of tables",
   "server/src/kit/db/rights.ts": "grants for the tables that the lists name",
+  "server/src/kit/db/sent-until.ts":
+    "passes on the statements of others, which are checked where they stand",
   "server/src/kit/postgres/embedded-server.ts": "the database and the role of the embedded server",
   "server/src/kit/secrets/store.ts": "walks the columns that the lists of tables name",
   "server/src/ledger/store/feed-offset.ts": "a default of a column with a number from the database",

@@ -45,6 +45,7 @@ export const connect = (wire: Wire): { db: Database; store: PostingStore } => {
     hot: { query: (statement: Statement) => query(db, statement) },
     transaction,
     close: async () => undefined,
+    until: () => db,
     // Nothing of the engine looks at the pool.
     pool: undefined as never,
   };

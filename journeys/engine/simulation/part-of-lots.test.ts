@@ -59,6 +59,7 @@ const openShop = (config: Programme, turn: Turn) => {
     ...{ query, hot: { query }, close: async () => undefined, pool: undefined as never },
     // Nothing here loses a race, so nothing has to be taken back.
     transaction: (work) => work({ query }),
+    until: () => db,
   };
   const store: PostingStore = {
     loadBatch: async (_, reads) => {

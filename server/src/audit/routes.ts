@@ -20,22 +20,25 @@ export const mountAudit = (
     // Routes may be bound after these.
     return { acts: actsByRoute(api.routes), zone: config.settingsAt(now.getTime()).timezone };
   };
-  bind(api, routes.listAudit, async ({ query, now }) => {
+  bind(api, routes.listAudit, async ({ query, now, gone }) => {
     const reading = await readingAt(now);
-    const page = await listAudit(db, reading, { ...query, sort: query.sort ?? "-entry_no" });
+    const page = await listAudit(db.until(gone), reading, {
+      ...query,
+      sort: query.sort ?? "-entry_no",
+    });
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, routes.exportAudit, async ({ query, now }) => {
+  bind(api, routes.exportAudit, async ({ query, now, gone }) => {
     const { locale = "en", sort = "-entry_no", ...ask } = query;
     return {
       status: 200,
-      rawBody: await auditFile(db, await readingAt(now), { ...ask, sort, locale }),
+      rawBody: await auditFile(db.until(gone), await readingAt(now), { ...ask, sort, locale }),
       headers: { "content-disposition": 'attachment; filename="audit-log.csv"' },
     };
   });
   bind(api, routes.listActors, async () => reply(200, { data: await findActors(db) }));
-  bind(api, routes.verifyAudit, async ({ now }) => {
-    const { entries, firstFault } = await findAuditFault(db);
+  bind(api, routes.verifyAudit, async ({ now, gone }) => {
+    const { entries, firstFault } = await findAuditFault(db.until(gone));
     return reply(200, {
       entries,
       first_fault: firstFault ?? null,

@@ -11,8 +11,8 @@ export const mountAuditFiles = (api: Api, { db }: { readonly db: Database }): vo
     const read = await readFileOf(db, month);
     return read.ok ? reply(200, read.value) : read;
   });
-  bind(api, contract.exportAuditFile, async ({ params: { month }, query }) => {
-    const file = await handOut(db, month, query.seller_id);
+  bind(api, contract.exportAuditFile, async ({ params: { month }, query, gone }) => {
+    const file = await handOut(db.until(gone), month, query.seller_id);
     return file.ok ? { status: 200, file: file.value, headers: fileHeaders(month) } : file;
   });
   bind(api, contract.auditFileVerifier, async () => ({

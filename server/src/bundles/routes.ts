@@ -44,15 +44,17 @@ export const mountBundles = (
       ? reply(200, await atOnce(db, (tx) => pullBundle(tx, now)))
       : refuse("forbidden"),
   );
-  bind(api, contract.planConfiguration, async ({ body, query, now, principal }) => {
+  bind(api, contract.planConfiguration, async ({ body, query, now, principal, gone }) => {
     if (!mayAll(principal, reading)) return refuse("forbidden");
     const asked = { sent: body, goesBackTo: query.goes_back_to, days: query.days };
-    const shown = await atOnce(db, (tx) => showPlan(tx, now, asked));
+    const shown = await atOnce(db.until(gone), (tx) => showPlan(tx, now, asked));
     return shown.ok ? reply(200, shown.value) : shown;
   });
   bind(api, contract.askConfiguration, async (asked) => {
     if (!mayAll(asked.principal, changing)) return refuse("forbidden");
-    return configure({ ...asked, body: { plan_hash: asked.body.plan_hash } }, async (change) => {
+    // Its effect holds the configuration for seconds, for which nobody else can change it.
+    const ask = { ...asked, body: { plan_hash: asked.body.plan_hash }, until: asked.gone };
+    return configure(ask, async (change) => {
       const done = await askForBundle(change, asked.body, { alone, isFree });
       if (!("ok" in done)) return done;
       return done.ok ? reply(200, done.value) : done;

@@ -57,8 +57,8 @@ export const mountEarning = (api: Api, { db, programmes }: Parts, earning: Earni
     const told = await whyNotOfOrder({ db, programmes }, params.id, query, now);
     return told.ok ? { status: 200 as const, body: told.value } : told;
   });
-  bind(api, getOrderQuote, async ({ params, query, now }) => {
-    const told = await earning.quoteOrder(params.id, { ...query, now });
+  bind(api, getOrderQuote, async ({ params, query, now, gone }) => {
+    const told = await earning.quoteOrder(params.id, { ...query, now, gone });
     return told.ok ? { status: 200 as const, body: told.value } : told;
   });
   bind(api, patchOrder, async ({ params, body, ...asked }) => {
@@ -80,7 +80,7 @@ export const mountEarning = (api: Api, { db, programmes }: Parts, earning: Earni
     const quoted =
       as_of === undefined
         ? await earning.quote(cart, asked.now.getTime())
-        : await earning.quoteThen({ ...cart, as_of }, asked.now);
+        : await earning.quoteThen({ ...cart, as_of }, asked);
     return quoted.ok ? { status: 200 as const, body: quoted.value } : quoted;
   });
 };

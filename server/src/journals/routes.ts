@@ -20,9 +20,9 @@ export const mountJournals = (api: Api, { db, configure }: RouteParts): void => 
     const read = await readJournal(db, month);
     return read.ok ? reply(200, read.value) : read;
   });
-  bind(api, contract.exportJournal, async ({ params: { month }, query }) => {
+  bind(api, contract.exportJournal, async ({ params: { month }, query, gone }) => {
     const { layout = "csv", locale = "en" } = query;
-    const file = await journalFile(db, month, { layout, locale });
+    const file = await journalFile(db.until(gone), month, { layout, locale });
     if (!file.ok) return file;
     const headers = { "content-disposition": `attachment; filename="journal-${month}.csv"` };
     return { status: 200, rawBody: file.value, headers };

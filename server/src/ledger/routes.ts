@@ -8,7 +8,7 @@ import { readTrialBalance } from "./service/reading.ts";
 
 /** Adds the routes of the ledger to `api`. */
 export const mountLedger = (api: Api, db: Database): void => {
-  bind(api, trialBalance, async () => reply(200, await readTrialBalance(db)));
+  bind(api, trialBalance, async ({ gone }) => reply(200, await readTrialBalance(db.until(gone))));
   bind(api, latestBookCheck, async () => reply(200, await latestCheck(db)));
   bind(api, askBookCheck, async ({ principal, now }) => {
     const asked = await askCheck(db, { at: now, by: principal.id });

@@ -120,7 +120,8 @@ const mountPrivacy = (api: Api, parts: Parts): void => {
   bind(api, exportMember, async (asked) => {
     const held = asked.principal.permissions;
     if (!readsEverything.every((permission) => held.has(permission))) return refuse("forbidden");
-    const read = await exportOf(parts, asked.params.id, asked);
+    const own = { ...parts, db: parts.db.until(asked.gone) };
+    const read = await exportOf(own, asked.params.id, asked);
     const headers = { "content-disposition": `attachment; filename="member.json"` };
     return read.ok ? reply(200, read.value, headers) : read;
   });

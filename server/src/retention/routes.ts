@@ -108,7 +108,7 @@ const mountBreaches = (api: Api, parts: Parts): void => {
     return saved.ok ? reply(200, saved.value) : saved;
   });
   bind(api, breaches.exportAffected, async (asked) => {
-    const file = await affectedFile(db, asked.params.id, asked);
+    const file = await affectedFile(db.until(asked.gone), asked.params.id, asked);
     if (!file.ok) return file;
     const headers = { "content-disposition": 'attachment; filename="affected-members.csv"' };
     return { status: 200, rawBody: file.value, headers };

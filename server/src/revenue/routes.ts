@@ -22,9 +22,9 @@ export const mountRevenue = (api: Api, { db, configure }: RouteParts): void => {
     const read = await readRevenue(db, month);
     return read.ok ? reply(200, read.value) : read;
   });
-  bind(api, contract.exportRevenue, async ({ params: { month }, query }) => {
+  bind(api, contract.exportRevenue, async ({ params: { month }, query, gone }) => {
     const { layout = "csv", locale = "en" } = query;
-    const file = await revenueFile(db, month, { layout, locale });
+    const file = await revenueFile(db.until(gone), month, { layout, locale });
     if (!file.ok) return file;
     const headers = { "content-disposition": `attachment; filename="revenue-${month}.csv"` };
     return { status: 200, rawBody: file.value, headers };

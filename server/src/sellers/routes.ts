@@ -44,9 +44,9 @@ const mountReading = (api: Api, db: Database): void => {
     const page = await listSellers(db, now, query);
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, routes.exportSellers, async ({ query, now }) => ({
+  bind(api, routes.exportSellers, async ({ query, now, gone }) => ({
     status: 200,
-    rawBody: await sellersFile(db, now, query),
+    rawBody: await sellersFile(db.until(gone), now, query),
     headers: { "content-disposition": 'attachment; filename="sellers.csv"' },
   }));
   bind(api, routes.getSeller, async ({ params }) => {

@@ -42,6 +42,12 @@ const fileHeaders = ({ month }: { month: string }, end: string) => ({
   "content-disposition": `attachment; filename="settlement-${month}.${end}"`,
 });
 
+/** The parts for a caller who may leave. */
+const partsFor = (parts: RouteParts, gone: AbortSignal): RouteParts => ({
+  ...parts,
+  db: parts.db.until(gone),
+});
+
 /** Adds the statements to `api`. */
 type RouteParts = TwoPeople & ClosingParts & { configure: Configure };
 
@@ -84,13 +90,13 @@ export const mountSettlements = (api: Api, parts: RouteParts): void => {
     const at = atOf(asked.params);
     return parts.configure(asked, (change) => askClosing(change, parts, at, { ...asked, carry }));
   });
-  bind(api, contract.exportSettlementCsv, async ({ params, query, now }) => {
-    const file = await csvOf(parts, atOf(params), query.locale ?? "en", now);
+  bind(api, contract.exportSettlementCsv, async ({ params, query, now, gone }) => {
+    const file = await csvOf(partsFor(parts, gone), atOf(params), query.locale ?? "en", now);
     if (!file.ok) return file;
     return { status: 200, rawBody: file.value, headers: fileHeaders(params, "csv") };
   });
-  bind(api, contract.exportSettlementPdf, async ({ params, query, now }) => {
-    const file = await pdfOf(parts, atOf(params), query.locale ?? "en", now);
+  bind(api, contract.exportSettlementPdf, async ({ params, query, now, gone }) => {
+    const file = await pdfOf(partsFor(parts, gone), atOf(params), query.locale ?? "en", now);
     if (!file.ok) return file;
     return { status: 200, file: file.value, headers: fileHeaders(params, "pdf") };
   });
@@ -142,8 +148,8 @@ const mountMonths = (api: Api, parts: RouteParts): void => {
     await bringUp(parts, () => asked.now);
     return parts.configure(asked, (change) => askToClose(change, parts, asked.params.month));
   });
-  bind(api, months.exportMonthCsv, async ({ params: { month }, query, now }) => {
-    const file = await monthCsv(parts, month, query.locale ?? "en", now);
+  bind(api, months.exportMonthCsv, async ({ params: { month }, query, now, gone }) => {
+    const file = await monthCsv(partsFor(parts, gone), month, query.locale ?? "en", now);
     if (!file.ok) return file;
     const headers = { "content-disposition": `attachment; filename="month-${month}.csv"` };
     return { status: 200, rawBody: file.value, headers };

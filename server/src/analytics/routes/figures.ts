@@ -67,26 +67,28 @@ const seek = async (db: Database, typed: string, held: Principal["permissions"])
   };
 };
 
-const mountReports = (api: Api, parts: Parts): void => {
-  bind(api, routes.getPointsReport, async ({ query, now }) => {
-    const read = await reports.readPoints(parts, query, now);
+const mountReports = (api: Api, all: Parts): void => {
+  // Reports are read for one caller, and for nobody once that one has left.
+  const partsFor = (gone: AbortSignal): Parts => ({ ...all, db: all.db.until(gone) });
+  bind(api, routes.getPointsReport, async ({ query, now, gone }) => {
+    const read = await reports.readPoints(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;
   });
-  bind(api, routes.getSellerReport, async ({ query, now }) => {
-    const read = await reports.readSellers(parts, query, now);
+  bind(api, routes.getSellerReport, async ({ query, now, gone }) => {
+    const read = await reports.readSellers(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;
   });
-  bind(api, routes.getMemberReport, async ({ query, now }) => {
-    const read = await reports.readMembers(parts, query, now);
+  bind(api, routes.getMemberReport, async ({ query, now, gone }) => {
+    const read = await reports.readMembers(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;
   });
-  bind(api, routes.getCampaignReport, async ({ query, now }) => {
-    const read = await reports.readCampaigns(parts, query, now);
+  bind(api, routes.getCampaignReport, async ({ query, now, gone }) => {
+    const read = await reports.readCampaigns(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;
   });
-  bind(api, routes.exportReport, async ({ params, query, now }) => {
+  bind(api, routes.exportReport, async ({ params, query, now, gone }) => {
     const ask = { ...query, ...params, locale: query.locale ?? "en" } as const;
-    const file = await reportFile(parts, ask, now);
+    const file = await reportFile(partsFor(gone), ask, now);
     if (!file.ok) return file;
     const name = `attachment; filename="${params.report}.csv"`;
     return { status: 200, rawBody: file.value, headers: { "content-disposition": name } };

@@ -20,7 +20,7 @@ import { type FoundOrder, findOrder, findOrders } from "../store/orders.ts";
 import { activityCommand } from "./activity-command.ts";
 import { takeEarly } from "./early-returns.ts";
 import { orderCommand } from "./order-command.ts";
-import { quoteOrderThen, quoteThen } from "./quote-then.ts";
+import { type QuoteAsked, quoteOrderThen, quoteThen } from "./quote-then.ts";
 import { type Quote, quote } from "./quotes.ts";
 import { type PaidOrder, returnCommand } from "./return-command.ts";
 import { type StatusAsk, statusCommand } from "./status-command.ts";
@@ -63,11 +63,11 @@ export type Earning = {
   activity(body: ActivityBody, by: By): Promise<Answer | Refusal>;
   quote(body: Cart, now: number): Promise<Decision<Quote>>;
   /** Points that a cart would have earned as of the instant that it names. */
-  quoteThen(body: QuoteBody & { as_of: string }, now: Date): Promise<Decision<QuoteReply>>;
+  quoteThen(body: QuoteBody & { as_of: string }, asked: QuoteAsked): Promise<Decision<QuoteReply>>;
   /** Points that an order would have earned as of an instant, or just before it was recorded. */
   quoteOrder(
     orderId: string,
-    ask: { as_of?: string | undefined; now: Date },
+    ask: QuoteAsked & { readonly as_of?: string | undefined },
   ): Promise<Decision<OrderQuoteReply>>;
   find(orderId: string): Promise<FoundOrder | undefined>;
   /** The vouchers of orders, which come back with them. */
@@ -159,7 +159,7 @@ export const openEarning = (options: {
       const unitPoints = unitPointsIn(catalogue);
       return quote(db, config, { ...body, lines }, { now, unitPoints });
     },
-    quoteThen: (body, now) => quoteThen({ db, programmes }, body, now),
+    quoteThen: (body, asked) => quoteThen({ db, programmes }, body, asked),
     quoteOrder: (orderId, ask) => quoteOrderThen({ db, programmes }, orderId, ask),
     find: (orderId) => findOrder(db, orderId),
     vouchers: { ...vouchers, standing },

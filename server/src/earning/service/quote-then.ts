@@ -38,19 +38,26 @@ import { linesOf, missesOf, whyOf } from "./quotes.ts";
 
 type Parts = { db: Database; programmes: Pick<Programmes, "current" | "timeline"> };
 
+/** When a quote is asked for, and a signal that its caller has left. */
+export type QuoteAsked = { readonly now: Date; readonly gone?: AbortSignal | undefined };
+
+const databaseFor = ({ db }: Parts, { gone }: QuoteAsked): Database =>
+  gone === undefined ? db : db.until(gone);
+
 /** The cart of a quote as of `body.as_of`; refuses an instant that is not over or lies before the record. */
 export const quoteThen = (
-  { db, programmes }: Parts,
+  parts: Parts,
   body: QuoteBody & { as_of: string },
-  now: Date,
+  asked: QuoteAsked,
 ): Promise<Decision<QuoteReply>> =>
-  db.transaction(async (tx) => {
+  databaseFor(parts, asked).transaction(async (tx) => {
+    const { now } = asked;
     await freeze(tx);
     const found = await instantOf(tx, body.as_of, now);
     if (!found.ok) return found;
     const { as_of: _, ...cart } = body;
     const moment = await momentAt(tx, body.member_id, found.value);
-    const tried = await tryThen(tx, programmes, { cart, moment, now });
+    const tried = await tryThen(tx, parts.programmes, { cart, moment, now });
     if (!tried.ok) return tried;
     const { points } = tried.value;
     return accept({
@@ -70,11 +77,12 @@ const spendNotTold = {
 
 /** An order that came, as of an instant or, left out, of just before it was recorded. */
 export const quoteOrderThen = (
-  { db, programmes }: Parts,
+  parts: Parts,
   orderId: string,
-  ask: { as_of?: string | undefined; now: Date },
+  ask: QuoteAsked & { readonly as_of?: string | undefined },
 ): Promise<Decision<OrderQuoteReply>> =>
-  db.transaction(async (tx) => {
+  databaseFor(parts, ask).transaction(async (tx) => {
+    const { programmes } = parts;
     await freeze(tx);
     const found = await findOrder(tx, orderId);
     if (found === undefined) return refuse("order_not_found");

@@ -2,11 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 import type pg from "pg";
+import { assertThere } from "../process/caller.ts";
 import type { Sealer } from "../secrets/sealing.ts";
 import { isConnectionLoss, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
 import { type DatabaseOptions, noteLoss, openPool, poolMaxUsual } from "./pool.ts";
 import { type Primary, standbyMissing } from "./primary.ts";
 import { isReadingApart } from "./reading.ts";
+import { cancelOneText, sendUntil, type Until } from "./sent-until.ts";
 
 export type Statement = { name?: string; text: string; values?: unknown[] };
 
@@ -18,6 +20,8 @@ export type Tx = {
   query: Query;
   /** Seals what may not lie readable in this database, and opens it; without keys left out. */
   readonly sealer?: Sealer | undefined;
+  /** Fires when nobody waits for the outcome any more: long work looks at it between its steps. */
+  readonly gone?: AbortSignal | undefined;
 };
 
 export type Database = Tx & {
@@ -34,6 +38,12 @@ export type Database = Tx & {
    * its last look found it small.
    */
   hot: Tx;
+  /**
+   * The same database for a caller who may leave. Once `gone` fires, what it runs is cancelled, no statement follows,
+   * and a transaction that is not being committed yet is rolled back. What others share must not be read through it.
+   * @throws CallerGone from then on
+   */
+  until(gone: AbortSignal): Database;
   /** Holds each session against the newest primary, where a server guards it. Decision 0122. */
   readonly primary?: Primary | undefined;
   /** Waits for running statements, then ends every connection. */
@@ -65,20 +75,30 @@ const openPools = (url: string, options: DatabaseOptions): Opened => {
       : openPool(url, { ...options, poolMax, connectTimeoutMs: readersWaitMs });
   const { sealer, primary } = options;
   const poolOf = () => (readers !== undefined && isReadingApart() ? readers : pool);
-  const database: Database = {
-    ...{ sealer, primary },
-    query: async <Row>(statement: Statement) =>
-      (await sendAlone({ pool: poolOf(), primary }, statement)).rows as Row[],
-    hot: {
-      query: async <Row>(statement: Statement) =>
-        (await sendAlone({ pool: hotPool, primary }, statement)).rows as Row[],
-    },
-    transaction: (work) => transact({ pool: poolOf(), primary }, sealer, work),
-    close: async () => {
-      await Promise.all([pool.end(), hotPool.end(), readers?.end()]);
-    },
-    pool,
+  // Over connections that are never held, so that those who leave do not wait for each other.
+  const cancel = (pid: number) =>
+    sendAlone({ pool: hotPool, primary }, { text: cancelOneText, values: [pid] });
+  const close = async () => {
+    await Promise.all([pool.end(), hotPool.end(), readers?.end()]);
   };
+  const databaseFor = (gone: AbortSignal | undefined): Database => {
+    const until = gone && { gone, cancel };
+    const way = () => ({ pool: poolOf(), primary, until });
+    return {
+      ...{ sealer, primary, gone, close, pool },
+      query: async <Row>(statement: Statement) => (await sendAlone(way(), statement)).rows as Row[],
+      hot: {
+        query: async <Row>(statement: Statement) =>
+          (await sendAlone({ pool: hotPool, primary, until }, statement)).rows as Row[],
+      },
+      transaction: (work) => transact(way(), sealer, work),
+      // Read when asked for: what walks through values would never come to the end of it.
+      get until() {
+        return databaseFor;
+      },
+    };
+  };
+  const database = databaseFor(undefined);
   const isAtWork = () =>
     [pool, hotPool, readers].some((each) => each !== undefined && each.totalCount > each.idleCount);
   return { database, isAtWork };
@@ -141,10 +161,14 @@ const cancelEveryMs = 50;
 const cancelText = `select pg_cancel_backend(pid) from pg_stat_activity
   where application_name = $1::text and state = 'active' and wait_event is distinct from 'SyncRep'`;
 
-type Way = { pool: pg.Pool; primary: Primary | undefined };
+type Way = { pool: pg.Pool; primary: Primary | undefined; until?: Until | undefined };
 
-const connect = async ({ pool, primary }: Way): Promise<pg.PoolClient> => {
+const send = (client: pg.PoolClient, statement: Statement, until: Until | undefined) =>
+  until === undefined ? client.query(statement) : sendUntil(client, statement, until);
+
+const connect = async ({ pool, primary, until }: Way): Promise<pg.PoolClient> => {
   for (;;) {
+    assertThere(until?.gone);
     const client = await connectOnce(pool);
     try {
       if (primary === undefined || (await primary.prepare(client))) return client;
@@ -172,7 +196,7 @@ const sendAlone = async (way: Way, statement: Statement): Promise<pg.QueryResult
   const client = await connect(way);
   let reply: pg.QueryResult;
   try {
-    reply = await client.query(statement);
+    reply = await send(client, statement, way.until);
   } catch (cause) {
     const lost = isConnectionLoss(cause);
     client.release(lost);
@@ -205,11 +229,12 @@ const transact = async <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const client = await connect(way);
-  const guarded = openTx(client, sealer);
+  const guarded = openTx(client, sealer, way.until);
   let result: T;
   try {
     await client.query("BEGIN");
     result = await work(guarded.tx);
+    assertThere(way.until?.gone);
   } catch (cause) {
     guarded.close();
     const broken = isConnectionLoss(cause) || !(await rolledBack(client));
@@ -226,13 +251,14 @@ const transact = async <T>(
 const openTx = (
   client: pg.PoolClient,
   sealer: Sealer | undefined,
+  until: Until | undefined,
 ): { tx: Tx; close: () => void } => {
   let isOpen = true;
   const tx: Tx = {
-    sealer,
+    ...{ sealer, gone: until?.gone },
     query: async <Row>(statement: Statement) => {
       if (!isOpen) throw new Error("This transaction is over");
-      return (await client.query(statement)).rows as Row[];
+      return (await send(client, statement, until)).rows as Row[];
     },
   };
   return {

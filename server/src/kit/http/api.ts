@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { CallerGone } from "../process/caller.ts";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.ts";
 import { type Refusal, refuse } from "../pure/decision.ts";
@@ -16,6 +17,7 @@ import { traceRequests, type WithinRequest } from "../telemetry/requests.ts";
 import type { Tracing } from "../telemetry/tracing.ts";
 import type { KeepAct } from "./acts.ts";
 import { refusalOfFailure } from "./failure.ts";
+import { endUnheard } from "./gone.ts";
 import type { Limits } from "./limits.ts";
 import { type NoteRequest, noteRequests } from "./noted-requests.ts";
 import { type Authenticate, type Principal, principalOf } from "./principal.ts";
@@ -127,6 +129,7 @@ export const createApi = (options: ApiOptions): Api => {
   // A file that is not there, under a route for files.
   fastify.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse("not_found")));
   fastify.setErrorHandler((failure, request, reply) => {
+    if (failure instanceof CallerGone) return endUnheard(reply, failure);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const refusal = refusalOfFailure(failure, isRead);
     const note = () => noteFailure(options.log, request, failure, refusal);

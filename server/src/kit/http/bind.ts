@@ -241,7 +241,7 @@ const serve = async <R extends Route>(
   if (!whole.ok) return sendRefusal(request, reply, whole);
   const form = await readForm(route, request);
   if (!form.ok) return sendRefusal(request, reply, form);
-  const asked = read(api, route, request, form.value);
+  const asked = read(api, route, { request, reply, form: form.value });
   if (!asked.ok) return sendRefusal(request, reply, asked);
   const work = (): Promise<Reply<Route>> => handler(asked.value);
   const answer = await (isReadingMuch(route)

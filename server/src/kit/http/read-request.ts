@@ -1,13 +1,14 @@
 // Reading a request by its route's contract: path, query, headers and body, or the refusal that names the field.
 import type { IncomingHttpHeaders } from "node:http";
 import type { BodyOf, ParamsOf, QueryOf, Route } from "@nuqta/contracts/kit/route.ts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sha256 } from "../hash/sha256.ts";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, refuse } from "../pure/decision.ts";
 import type { Api } from "./api.ts";
 import { formDigest, parseForm } from "./form.ts";
+import { goneOf } from "./gone.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { type Principal, principalOf } from "./principal.ts";
@@ -32,6 +33,8 @@ export type Asked<R extends Route> = {
   readonly route: Pick<Route, "method" | "path" | "act">;
   /** SHA-256 over principal, method, route, parameters and body: equal for equal requests. */
   readonly requestHash: Buffer;
+  /** Fires when the caller leaves before the answer, for handlers whose work may take long. */
+  readonly gone: AbortSignal;
 };
 
 export const readForm = async (
@@ -45,11 +48,17 @@ export const readForm = async (
 export const bytesOf = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 
+/** A request with the reply that it waits for, and the form in it where it was one. */
+type Arrived = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly form: FormData | undefined;
+};
+
 export const read = <R extends Route>(
   api: Api,
   route: R,
-  request: FastifyRequest,
-  form: FormData | undefined,
+  { request, reply, form }: Arrived,
 ): Decision<Asked<R>> => {
   const params = parse(route.params, request.params, "invalid_parameter");
   if (!params.ok) return params;
@@ -80,6 +89,9 @@ export const read = <R extends Route>(
     keyHash: key.value === undefined ? undefined : sha256(JSON.stringify([...scope, key.value])),
     get requestHash() {
       return sha256(canonicalJson([...scope, request.params, request.query, sent.value]));
+    },
+    get gone() {
+      return goneOf(reply);
     },
   } as unknown as Asked<R>;
   return accept(asked);

@@ -55,8 +55,12 @@ const laneWith = (fates: Fates) => {
     await next(fates.commit);
     return result;
   };
+  const db: Database = {
+    ...{ ...tx, hot: tx, transaction, until: () => db },
+    ...{ close: async () => undefined, pool: undefined as never },
+  };
   const posting = openPosting<object>({
-    db: { ...tx, hot: tx, transaction, close: async () => undefined, pool: undefined as never },
+    db,
     lanes: fates.lanes ?? 1,
     store,
     clock: () => new Date(0),

@@ -40,6 +40,8 @@ type Ask = {
   readonly body?: unknown;
   readonly ip?: string;
   readonly requestId?: string;
+  /** A change that does not outlive its caller; without it, it is carried out whether or not anybody waits. */
+  readonly until?: AbortSignal;
 };
 
 /** The answer of a change; `record` is what it is called in the record, where that is not the act of its route: "elsewhere" when the caller writes it. */
@@ -63,7 +65,8 @@ export type Configure = (
 export const configurer =
   (db: Database, programmes: Programmes): Configure =>
   async (asked, work) => {
-    const outcome = await decideIn<RawReply>(db, async (tx) => {
+    const ours = asked.until === undefined ? db : db.until(asked.until);
+    const outcome = await decideIn<RawReply>(ours, async (tx) => {
       const version = await raiseConfigVersion(tx);
       const given = await findAnswer(tx, asked);
       // Nothing changes, so the version must not either.

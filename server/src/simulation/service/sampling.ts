@@ -61,6 +61,7 @@ export type TiersToday = (change: Pick<Change, "tx" | "now">, those: Those) => P
 /**
  * The effect of `changes` on the orders of the last `days`, 30 unless told and today included, against what is live.
  * `standing` says which tiers members and sellers have on both sides; left out, those that are on record.
+ * @throws CallerGone before the next few orders once `tx.gone` fires
  */
 export const sampleForecast = async (
   tx: Tx,
@@ -95,7 +96,7 @@ export const sampleForecast = async (
   const take = (order: (typeof orders)[number]) =>
     replay.take(order, dateOf(localTime(zone, order.occurredAt).day));
   // Orders of others are posted meanwhile, however many rules there are.
-  await inTurns(orders, take, ordersAtOnce);
+  await inTurns(orders, take, { atOnce: ordersAtOnce, gone: tx.gone });
   const { awarded, takenBack } = replay.finish().tally.total;
   const more = awarded[1] - takenBack[1] - (awarded[0] - takenBack[0]);
   const points = orders.length === 0 ? 0 : Math.round((more * total) / orders.length);
