@@ -1,5 +1,6 @@
 // Names that are planted wherever the software keeps words of people, and what is looked at afterwards: where they are
 // left, and everything that must not change.
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect } from "vitest";
 import type { Database } from "../../server/src/kit/db/db.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
@@ -77,9 +78,38 @@ export const plant = async (
   });
 };
 
+/** The text in bytes: as they are, and unpacked where they are packed. */
+const saidBy = (bytes: Buffer): string => {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const isZstd = bytes.subarray(0, 4).toString("hex") === "28b52ffd";
+  if (isGzip) return gunzipSync(bytes).toString();
+  return (isZstd ? zstdDecompressSync(bytes) : bytes).toString();
+};
+
+// A hash has 32 bytes and says nothing.
+const hashBytes = 32;
+
+/** The columns of bytes that have a word in some row; as text they are digits, which no word is found in. */
+const tracesInBytes = async (db: Database, word: string): Promise<string[]> => {
+  const columns = await db.query<{ table: string; column: string }>({
+    text: `select table_name::text as table, column_name::text as column from information_schema.columns
+      where table_schema = current_schema() and data_type = 'bytea' and table_name = any($1)`,
+    values: [Object.keys(tables)],
+  });
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const rows = await db.query<{ bytes: Buffer }>({
+      text: `select ${column} as bytes from ${table} where octet_length(${column}) > ${hashBytes}`,
+    });
+    const has = rows.some(({ bytes }) => saidBy(bytes).toLowerCase().includes(word.toLowerCase()));
+    if (has) found.push(`${table}.${column}`);
+  }
+  return found;
+};
+
 /** The columns of all tables that have a word in some row. */
 export const tracesOf = async (db: Database, word: string): Promise<string[]> => {
-  const found: string[] = [];
+  const found = await tracesInBytes(db, word);
   const isIn = (what: string) => `strpos(lower(${what}::text), lower($1)) > 0`;
   for (const table of Object.keys(tables)) {
     // Row by row first: most tables have nothing.
