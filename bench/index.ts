@@ -17,6 +17,7 @@ import { measureMigrations } from "./migrations.ts";
 import { type Options, readOptions } from "./options.ts";
 import { fillOnce, measurePages } from "./pages.ts";
 import { measureReaders } from "./readers.ts";
+import { measureReplay } from "./replay.ts";
 import { measureRules } from "./rule-engines.ts";
 import { printSides, type SideRow } from "./side-table.ts";
 import { measureSimulation } from "./simulation.ts";
@@ -30,6 +31,7 @@ const measureOn = async (ground: Ground, options: Options): Promise<void> => {
   try {
     const rows: Row[] = [];
     if (options.only.has("simulation")) rows.push(...(await measureSimulation(ground, options)));
+    if (options.only.has("replay")) rows.push(...(await measureReplay(ground, options)));
     if (options.only.has("bundles")) rows.push(...(await measureBundles(ground.url)));
     if (options.only.has("uploads")) rows.push(...(await measureUploads(ground.url)));
     if (rows.length > 0) printTable(`Beside orders, ${ground.name}`, rows);
@@ -73,7 +75,7 @@ const onEmbedded = async (options: Options): Promise<void> => {
 };
 
 const needsGround = ({ only }: Options): boolean =>
-  (["simulation", "uploads", "bundles", "start"] as const).some((one) => only.has(one));
+  (["simulation", "uploads", "bundles", "replay", "start"] as const).some((one) => only.has(one));
 
 const points = ["posting", "batch", "redemption"] as const;
 

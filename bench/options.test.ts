@@ -4,7 +4,7 @@ import { parseOptions } from "./options.ts";
 
 test("without flags everything is measured, with nothing beside it", () => {
   const { only, against, seconds, rounds, clients } = parseOptions([]);
-  expect(only.size).toBe(14);
+  expect(only.size).toBe(15);
   expect({ against, seconds, rounds, clients }).toEqual({
     against: undefined,
     seconds: 2,

@@ -15,6 +15,7 @@ export const sections = [
   "traces",
   "migrations",
   "bundles",
+  "replay",
   "imports",
 ] as const;
 export type Section = (typeof sections)[number];
