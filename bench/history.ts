@@ -97,6 +97,14 @@ const bySteps: readonly string[] = [
     on conflict (party, cost_points, cost_piastres, day) do update
       set issued = rollup_funding.issued + excluded.issued,
         redeemed = rollup_funding.redeemed + excluded.redeemed`,
+  `insert into rollup_issued (party, cost_points, cost_piastres, issued_in, moved_in, issued, redeemed)
+    select ${payer}, 500, 1000, date_trunc('month', ${local(at("2 * l - 1"))})::date,
+      date_trunc('month', ${local(at("n"))})::date, sum(n % 2) * 100, sum(1 - n % 2) * 60
+    ${members} cross join generate_series(1, $3::int) n cross join lateral (select (n + 1) / 2 as l) o
+    group by 1, 4, 5
+    on conflict (party, cost_points, cost_piastres, issued_in, moved_in) do update
+      set issued = rollup_issued.issued + excluded.issued,
+        redeemed = rollup_issued.redeemed + excluded.redeemed`,
 ];
 
 const before: readonly string[] = [

@@ -81,7 +81,8 @@ test("any history: what there was before is there after, by payer, state and dat
     await catchUpAll({ db: shop.db, programmes }, () => new Date("2026-11-21T12:00:00Z"));
     return shop.db.query({
       text: `select to_jsonb(d)::text as row from rollup_daily d
-        union all select to_jsonb(f)::text from rollup_funding f order by 1`,
+        union all select to_jsonb(f)::text from rollup_funding f
+        union all select to_jsonb(i)::text from rollup_issued i order by 1`,
     });
   };
   const lines = ({ egp }: Step) => egp.map((amount, i) => aLine(String(i + 1), amount * 100));

@@ -4,7 +4,8 @@ import type { TableList } from "../kit/db/table-list.ts";
 export const tables: TableList = {
   rollup_run: {
     kind: "control",
-    columns: "singleton zone tx member_id event_no events as_of",
+    columns:
+      "singleton zone tx member_id event_no events as_of behind_tx behind_member_id behind_event_no",
     erase: "nothing personal: a place in the feed",
     kept: "for ever: one row",
   },
@@ -22,6 +23,13 @@ export const tables: TableList = {
       clawed_back repaid adjusted`,
     erase: "nothing personal: sums",
     kept: "for ever: sums by day",
+  },
+  rollup_issued: {
+    kind: "control",
+    columns: `party cost_points cost_piastres issued_in moved_in issued cancelled redeemed given_back
+      expired clawed_back repaid adjusted`,
+    erase: "nothing personal: sums",
+    kept: "for ever: sums by month",
   },
   rollup_active: {
     kind: "control",

@@ -1,5 +1,8 @@
 // Figures worked out from entries by other means, to hold the kept ones against.
 import type { Tx } from "../kit/db/db.ts";
+import { allocate, drawDown } from "../kit/pure/allocate.ts";
+import type { Funder } from "../ledger/door/account.ts";
+import { lotMeasures } from "./domain/measures.ts";
 import { type CatchUpParts, catchUp } from "./service/catch-up.ts";
 
 const zoned = (column: string) => `(${column} at time zone 'Africa/Cairo')::date`;
@@ -74,6 +77,55 @@ export const lotPoints = (tx: Tx): Promise<Funded> =>
     text: `select cost_points as cost, sum(remaining)::int8 as points from lot
       group by 1 having sum(remaining) <> 0 order by 1`,
   });
+
+const movedByMonth = (table: "rollup_funding" | "rollup_issued", month: string): string =>
+  `select party, cost_points, cost_piastres, ${month} as month,
+      ${lotMeasures.map((name) => `sum(${name})::int8 as ${name}`).join(", ")}
+    from ${table} group by 1, 2, 3, 4`;
+
+/** Months in which figures by month of issue do not add up to those by day, of one payer and cost. */
+export const monthsThatDiffer = (tx: Tx): Promise<unknown[]> => {
+  const [days, months] = [
+    movedByMonth("rollup_funding", "date_trunc('month', day)::date"),
+    movedByMonth("rollup_issued", "moved_in"),
+  ];
+  return tx.query({
+    text: `(${days} except all ${months}) union all (${months} except all ${days})`,
+  });
+};
+
+export type Outstanding = { party: string; issuedIn: string; cost: number; points: number }[];
+
+/** Points that members have by who pays, month of issue and cost, as the lots say. */
+export const lotsByIssue = async (tx: Tx): Promise<Outstanding> => {
+  const lots = await tx.query<{
+    issuedIn: string;
+    cost: number;
+    points: number;
+    remaining: number;
+    funding: Funder[];
+  }>({
+    text: `select date_trunc('month', ${zoned("coalesce(v.issued_at, e.effective_at)")})::date as "issuedIn",
+        l.cost_points as cost, l.points, l.remaining, l.funding
+      from lot l join entry e using (member_id, entry_no) left join moved_lot v using (member_id, lot_no)`,
+  });
+  const sums = new Map<string, Outstanding[number]>();
+  for (const { issuedIn, cost, points, remaining, funding } of lots) {
+    const whole = allocate(
+      points,
+      funding.map((one) => one.points),
+    );
+    const gone = drawDown(points - remaining, whole);
+    funding.forEach(({ party }, i) => {
+      const key = `${party} ${issuedIn} ${cost}`;
+      const before = sums.get(key)?.points ?? 0;
+      const left = before + (whole[i] ?? 0) - (gone[i] ?? 0);
+      sums.set(key, { party, issuedIn, cost, points: left });
+    });
+  }
+  const keys = [...sums.keys()].toSorted();
+  return keys.flatMap((key) => sums.get(key) ?? []).filter(({ points }) => points !== 0);
+};
 
 /** Members active in the `span` days that end on `day`: as kept, and as counted. */
 export const activeOn = async (tx: Tx, span: number, day: string): Promise<[number, number]> => {

@@ -7,6 +7,8 @@ import {
   dailyTally,
   type FundingKey,
   fundingTally,
+  type IssuedKey,
+  issuedTally,
   type LotMeasure,
   lotMeasures,
   type Measure,
@@ -26,6 +28,7 @@ export type MonthNews = {
 export type Folded = {
   daily: Tally<DailyKey, Measure>;
   funding: Tally<FundingKey, LotMeasure>;
+  issued: Tally<IssuedKey, LotMeasure>;
   /** Members and the days on which they earned or redeemed. */
   activeDays: { memberId: number; day: string }[];
   months: MonthNews[];
@@ -42,6 +45,7 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 export const fold = (news: readonly News[], campaignOf: CampaignOf): Folded => {
   const daily = dailyTally();
   const funding = fundingTally();
+  const issued = issuedTally();
   const months = new Map<string, MonthNews>();
   const days = new Map<string, { memberId: number; day: string }>();
   const reached = new Map<string, { memberId: number; campaignId: string; day: string }>();
@@ -59,7 +63,7 @@ export const fold = (news: readonly News[], campaignOf: CampaignOf): Folded => {
       countBack(daily, one);
       continue;
     }
-    for (const posting of one.postings) countPosting(daily, funding, one.day, posting);
+    for (const posting of one.postings) countPosting({ daily, funding, issued }, one.day, posting);
     if (one.entry === "earn" || one.entry === "redeem") {
       days.set(`${one.memberId} ${one.day}`, { memberId: one.memberId, day: one.day });
       monthly(one).isActive = true;
@@ -82,6 +86,7 @@ export const fold = (news: readonly News[], campaignOf: CampaignOf): Folded => {
   return {
     daily,
     funding,
+    issued,
     activeDays: [...days.values()],
     months: [...months.values()],
     reached: [...reached.values()],
@@ -207,8 +212,7 @@ export const movesOf = ({ debit, credit, points }: PostingNews): Move[] => {
 };
 
 const countPosting = (
-  daily: Folded["daily"],
-  funding: Folded["funding"],
+  { daily, funding, issued }: Pick<Folded, "daily" | "funding" | "issued">,
   day: string,
   posting: PostingNews,
 ): void => {
@@ -222,11 +226,15 @@ const countPosting = (
       category_id: lot.categoryId,
     }))
       daily.add({ ...place, day }, measure, points);
-    daily.add({ scope: "issued_in", id: "", day: monthOf(lot.issuedOn) }, measure, points);
+    const issuedIn = monthOf(lot.issuedOn);
+    daily.add({ scope: "issued_in", id: "", day: issuedIn }, measure, points);
     if (!isLotMeasure(measure)) continue;
     const sign = points < 0 ? -1 : 1;
-    for (const { party, points: share } of sharesOf(lot, posting))
-      funding.add({ party, rate: lot.rate, day }, measure, sign * share);
+    const { rate } = lot;
+    for (const { party, points: share } of sharesOf(lot, posting)) {
+      funding.add({ party, rate, day }, measure, sign * share);
+      issued.add({ party, rate, issuedIn, movedIn: monthOf(day) }, measure, sign * share);
+    }
   }
 };
 

@@ -66,6 +66,8 @@ export type Rate = { points: number; piastres: number };
 
 export type DailyKey = { scope: Scope; id: string; day: string };
 export type FundingKey = { party: string; rate: Rate; day: string };
+/** First days of the months in which points were issued, and in which they moved. */
+export type IssuedKey = { party: string; rate: Rate; issuedIn: string; movedIn: string };
 
 /** Sums under keys, in the order in which they first came. */
 export type Tally<Key, Name extends string> = {
@@ -117,3 +119,11 @@ export const dailyTally = (): Tally<DailyKey, Measure> =>
   tally(({ day, scope, id }) => [day, scope, id]);
 export const fundingTally = (): Tally<FundingKey, LotMeasure> =>
   tally(({ day, rate, party }) => [day, rate.points, rate.piastres, party]);
+export const issuedTally = (): Tally<IssuedKey, LotMeasure> =>
+  tally(({ movedIn, issuedIn, rate, party }) => [
+    movedIn,
+    issuedIn,
+    rate.points,
+    rate.piastres,
+    party,
+  ]);

@@ -1,4 +1,7 @@
 // The kept figures equal direct sums over a random ledger, whatever comes when, and after any kill.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { dayMs as day, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { randomFrom } from "../../kit/pure/random.ts";
@@ -15,15 +18,20 @@ import {
 } from "../../ledger/domain/spend.ts";
 import { testMembers } from "../../members/testing.ts";
 import { activeChanges } from "../domain/active.ts";
+import { readIssued } from "../store/issued.ts";
+import { findRun, holdRun, moveRun } from "../store/run.ts";
 import {
   activeOn,
   catchUpAll,
   fundedPoints,
   keptByDay,
   lotPoints,
+  lotsByIssue,
+  monthsThatDiffer,
+  type Outstanding,
   postedByDay,
 } from "../testing.ts";
-import { catchUp } from "./catch-up.ts";
+import { addBehind, addEvents, catchUp } from "./catch-up.ts";
 import { rebuildFigures } from "./rebuild.ts";
 
 const start = Date.parse("2026-10-25T10:00:00Z");
@@ -99,9 +107,26 @@ const live = async (steps: number): Promise<void> => {
   }
 };
 
+/** Points left by who pays, month of issue and cost, as the figures add up. */
+const issuedLeft = async (): Promise<Outstanding> => {
+  const sums = new Map<string, Outstanding[number]>();
+  for (const one of await readIssued(db)) {
+    const { party, issuedIn, costPoints: cost } = one;
+    const key = `${party} ${issuedIn} ${cost}`;
+    const gained = one.issued + one.givenBack + one.adjusted;
+    const lost = one.cancelled + one.redeemed + one.expired + one.clawedBack + one.repaid;
+    const points = (sums.get(key)?.points ?? 0) + gained - lost;
+    sums.set(key, { party, issuedIn, cost, points });
+  }
+  const keys = [...sums.keys()].toSorted();
+  return keys.flatMap((key) => sums.get(key) ?? []).filter(({ points }) => points !== 0);
+};
+
 const expectEqual = async (): Promise<void> => {
   expect(await keptByDay(db)).toEqual(await postedByDay(db));
   expect(await fundedPoints(db)).toEqual(await lotPoints(db));
+  expect(await monthsThatDiffer(db)).toEqual([]);
+  expect(await issuedLeft()).toEqual(await lotsByIssue(db));
   for (const span of [1, 7, 30, 90])
     for (const when of [now, now - 9 * day, now - 35 * day]) {
       const on = new Date(when).toISOString().slice(0, 10);
@@ -120,6 +145,9 @@ test("every figure equals the sum over entries, late and back-dated ones on thei
   for (const one of ["issued", "redeemed", "expired", "clawed_back", "owed", "shortfall", "repaid"])
     expect([one, measures.has(one)]).toEqual([one, true]);
   expect(await fundedPoints(db)).toHaveLength(2);
+  const left = await issuedLeft();
+  for (const part of ["party", "issuedIn"] as const)
+    expect(new Set(left.map((one) => one[part])).size).toBeGreaterThan(2);
 });
 
 test("two runs at once, and one that is killed before its commit, count nothing twice", async () => {
@@ -151,6 +179,33 @@ test("working everything out anew finds nothing, and mends what somebody has cha
   expect(found.differences).toBeGreaterThan(1);
   await expect(expectEqual()).rejects.toThrow();
   await rebuildFigures(db, programmes, { ...options, mend: true });
+  await expectEqual();
+});
+
+test("a database from before they were counted gets points by month of issue, and all else goes on", async () => {
+  const upgrade = readFileSync(
+    join(import.meta.dirname, "../../../migrations/0128-points-by-month-of-issue.sql"),
+    "utf8",
+  );
+  const begin = upgrade.slice(upgrade.indexOf("update rollup_run"));
+  await db.query({ text: "delete from rollup_issued" });
+  await db.query({ text: begin });
+  await live(60);
+  // Steps of all else, and steps that follow them a while, each kept by itself.
+  const places = new Set<unknown>();
+  for (let i = 0; i < 4; i += 1)
+    await db.transaction(async (tx) => {
+      const run = await addEvents(tx, await holdRun(tx, "Africa/Cairo"), { programmes, limit: 9 });
+      const step = await addBehind(tx, run, 40);
+      places.add(JSON.stringify(step.behind));
+      await moveRun(tx, step);
+    });
+  expect(places.size).toBe(4);
+  await catchUpAll(parts, clock);
+  await expectEqual();
+  expect((await findRun(db))?.behind).toBeNull();
+  await live(20);
+  await catchUpAll(parts, clock);
   await expectEqual();
 });
 

@@ -35,13 +35,14 @@ export const catchUp = async (parts: CatchUpParts, now: () => Date): Promise<num
     const zone = config.settingsAt(now().getTime()).timezone;
     const read = await parts.db.transaction(async (tx) => {
       const run = await startingRun(tx, zone);
-      const step = await addEvents(tx, run, parts);
-      const isDone = step.events - run.events < eventsAtOnce && !(await feed.isFeedWaiting(tx));
+      const step = await addBehind(tx, await addEvents(tx, run, parts));
+      const events = step.events - run.events;
+      const isDone = events < eventsAtOnce && !(await feed.isFeedWaiting(tx));
       await runs.moveRun(tx, { ...step, asOf: isDone ? now() : run.asOf });
-      return step.events - run.events;
+      return { events, isLast: events < eventsAtOnce && step.behind === null };
     });
-    all += read;
-    if (read < eventsAtOnce) return all;
+    all += read.events;
+    if (read.isLast) return all;
   }
 };
 
@@ -53,7 +54,10 @@ const startingRun = async (tx: Tx, zone: string): Promise<runs.Run> => {
 };
 
 /** Before the first event. */
-export const beginning = { tx: "0", memberId: 0, eventNo: 0, events: 0, asOf: null } as const;
+export const beginning = {
+  ...{ tx: "0", memberId: 0, eventNo: 0 },
+  ...{ events: 0, asOf: null, behind: null },
+} as const;
 
 /** The campaign of a rule as it was in the version that an award was made with. */
 export const campaignsOf = (
@@ -85,6 +89,8 @@ export const addEvents = async (
   const folded = fold(news, campaignsOf(await programmes.knowing(rulesetsOf(news))));
   await add.addDaily(tx, folded.daily.rows());
   await add.addFunding(tx, folded.funding.rows());
+  // Where these are behind, they come to the same events later.
+  if (run.behind === null) await add.addIssued(tx, folded.issued.rows());
   await addActiveDays(tx, folded.activeDays);
   const members = [...new Set(events.map(({ memberId }) => memberId))];
   const joined = (await feed.readJoined(tx, members)).map(({ memberId, joinedAt }) => ({
@@ -95,6 +101,21 @@ export const addEvents = async (
   await addReached(tx, folded.reached);
   const { tx: at, memberId, eventNo } = last;
   return { ...run, tx: at, memberId, eventNo, events: run.events + events.length };
+};
+
+/**
+ * Adds points by their month of issue, where they began later than the other figures (a database from before they
+ * were counted), until they stand where those do.
+ */
+export const addBehind = async (tx: Tx, run: runs.Run, limit = eventsAtOnce): Promise<runs.Run> => {
+  if (run.behind === null) return run;
+  const events = await feed.readFeed(tx, run.behind, limit, run);
+  const news = await newsOf(tx, events, { zone: run.zone, recent: undefined });
+  await add.addIssued(tx, fold(news, () => undefined).issued.rows());
+  const last = events.at(-1);
+  if (last === undefined || events.length < limit) return { ...run, behind: null };
+  const { tx: at, memberId, eventNo } = last;
+  return { ...run, behind: { tx: at, memberId, eventNo } };
 };
 
 const rulesetsOf = (news: readonly News[]): Set<number> =>

@@ -3,6 +3,7 @@ import type { Tx } from "../../kit/db/db.ts";
 import {
   type DailyKey,
   type FundingKey,
+  type IssuedKey,
   type LotMeasure,
   lotMeasures,
   type Measure,
@@ -51,6 +52,26 @@ export const addFunding = async (tx: Tx, rows: readonly FundingRow[]): Promise<v
       rows.map(({ rate }) => rate.points),
       rows.map(({ rate }) => rate.piastres),
       rows.map(({ day }) => day),
+      ...valuesOf<LotMeasure>(rows, lotMeasures),
+    ],
+  });
+};
+
+type IssuedRow = IssuedKey & { sums: Sums<LotMeasure> };
+
+export const addIssued = async (tx: Tx, rows: readonly IssuedRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query({
+    text: `insert into rollup_issued (party, cost_points, cost_piastres, issued_in, moved_in, ${lotMeasures.join(", ")})
+      select * from unnest($1::text[], $2::int8[], $3::int8[], $4::date[], $5::date[], ${lists(6, lotMeasures)})
+      on conflict (party, cost_points, cost_piastres, issued_in, moved_in)
+        do update set ${added("rollup_issued", lotMeasures)}`,
+    values: [
+      rows.map(({ party }) => party),
+      rows.map(({ rate }) => rate.points),
+      rows.map(({ rate }) => rate.piastres),
+      rows.map(({ issuedIn }) => issuedIn),
+      rows.map(({ movedIn }) => movedIn),
       ...valuesOf<LotMeasure>(rows, lotMeasures),
     ],
   });

@@ -3,12 +3,19 @@ import type { Tx } from "../../kit/db/db.ts";
 import { lotMeasures, measures } from "../domain/measures.ts";
 import type { Place } from "./feed.ts";
 
-export type Run = Place & { zone: string; events: number; asOf: Date | null };
+export type Run = Place & {
+  zone: string;
+  events: number;
+  asOf: Date | null;
+  /** How far points by their month of issue were read, while they are behind all else; null once they are not. */
+  behind: Place | null;
+};
 
 /** The tables of figures that follow from the feed. */
 export const figureTables = [
   "rollup_daily",
   "rollup_funding",
+  "rollup_issued",
   "rollup_active",
   "rollup_cohort",
   "rollup_member",
@@ -29,7 +36,9 @@ export const holdRun = async (tx: Tx, zone: string): Promise<Run> => {
   return run;
 };
 
-const columns = `zone, tx::text as tx, member_id as "memberId", event_no as "eventNo", events, as_of as "asOf"`;
+const columns = `zone, tx::text as tx, member_id as "memberId", event_no as "eventNo", events, as_of as "asOf",
+  case when behind_tx is not null then json_build_object('tx', behind_tx::text,
+    'memberId', behind_member_id, 'eventNo', behind_event_no) end as behind`;
 
 /** Place up to which the figures are complete; undefined before their first run. */
 export const findRun = async (tx: Tx): Promise<Run | undefined> =>
@@ -38,8 +47,11 @@ export const findRun = async (tx: Tx): Promise<Run | undefined> =>
 export const moveRun = async (tx: Tx, run: Run): Promise<void> => {
   await tx.query({
     text: `update rollup_run set zone = $1, tx = $2::text::xid8, member_id = $3, event_no = $4,
-      events = $5, as_of = $6`,
-    values: [run.zone, run.tx, run.memberId, run.eventNo, run.events, run.asOf],
+      events = $5, as_of = $6, behind_tx = $7::text::xid8, behind_member_id = $8, behind_event_no = $9`,
+    values: [
+      ...[run.zone, run.tx, run.memberId, run.eventNo, run.events, run.asOf],
+      ...[run.behind?.tx ?? null, run.behind?.memberId ?? null, run.behind?.eventNo ?? null],
+    ],
   });
 };
 
@@ -63,6 +75,7 @@ const isSomething = (names: readonly string[]): string =>
 const conditions: Partial<Record<(typeof figureTables)[number], string>> = {
   rollup_daily: isSomething(measures),
   rollup_funding: isSomething(lotMeasures),
+  rollup_issued: isSomething(lotMeasures),
   rollup_active: isSomething(["change"]),
   rollup_cohort: isSomething(["members", "spend", "redeemed"]),
 };
