@@ -19,6 +19,7 @@ export const addresses = {
   pointsAnalytics: "/admin/points-analytics",
   sellerPerformance: "/admin/seller-performance",
   memberInsights: "/admin/member-insights",
+  liabilityByAge: "/admin/analytics/liability",
   campaignPerformance: "/admin/campaign-performance",
   savedReports: "/admin/saved-reports",
   savedReport: "/admin/saved-reports/$id",

@@ -22,7 +22,7 @@ const compared = { ...range, against: z.enum(comparisons).optional() };
 
 const locale = z.enum(["en", "ar"]).optional();
 
-const rangeQuery = z.strictObject(compared);
+export const rangeQuery = z.strictObject(compared);
 
 /** The most days that one report covers. */
 export const rangeDaysMax = 731;
@@ -30,7 +30,7 @@ export const rangeDaysMax = 731;
 const days = z.strictObject({ from: day, to: day });
 
 /** `as_of` is null while the figures are being worked out. `previous` is as long: the days compared with. */
-const about = {
+export const about = {
   from: day,
   to: day,
   previous: days,
@@ -265,7 +265,7 @@ export const getCampaignReport = route({
   refusals: [],
 });
 
-export const reports = ["points", "sellers", "members", "campaigns"] as const;
+export const reports = ["points", "sellers", "members", "campaigns", "liability"] as const;
 
 export type Report = (typeof reports)[number];
 

@@ -48,6 +48,7 @@ export const filtersOfReport = {
   sellers: rangeFilters,
   members: rangeFilters,
   campaigns: rangeFilters,
+  liability: rangeFilters,
 } as const satisfies Record<Report, z.ZodType>;
 
 const savedReport = z.strictObject({

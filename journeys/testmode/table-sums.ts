@@ -6,7 +6,7 @@ import type { Database } from "../../server/src/kit/db/db.ts";
 type Db = Pick<Database, "query">;
 
 // The row that says that there is another world, and rounds that note when they were made.
-const restless = ["test_world", "job", "job_run", "book_check", "rollup_tier"];
+const restless = ["test_world", "job", "job_run", "book_check", "rollup_tier", "rollup_balance"];
 
 /** Tables that a person's calls move in the live world alone: sessions, and the record of entering. */
 export const ofSessions = ["staff_session", "test_session", "audit_entry", "audit_head"];

@@ -9,6 +9,6 @@ export const analyticsKeys = {
   overview: (tab: string, ask: Ask) => ["analytics", "overview", tab, ask] as const,
   activity: (tab: string) => ["analytics", "activity", tab] as const,
   search: (q: string) => ["analytics", "search", q] as const,
-  report: (name: "points" | "sellers" | "members" | "campaigns", ask: Ask) =>
+  report: (name: "points" | "sellers" | "members" | "campaigns" | "liability", ask: Ask) =>
     ["analytics", name, ask] as const,
 } as const;

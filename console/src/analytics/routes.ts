@@ -1,4 +1,4 @@
-// The dashboards of the home, and the four reports, and those that people keep.
+// The dashboards of the home, and the reports, and those that people keep.
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin, leadTo } from "../kit/areas.ts";
@@ -42,6 +42,11 @@ export const analyticsRoutes = [
     ...inAdmin(addresses.campaignPerformance),
     validateSearch: rangeSearch,
     component: lazyRouteComponent(() => import("./pages/campaigns.tsx"), "CampaignsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.liabilityByAge),
+    validateSearch: rangeSearch,
+    component: lazyRouteComponent(() => import("./pages/liability.tsx"), "LiabilityByAgePage"),
   }),
   createRoute({
     ...inAdmin(addresses.savedReports),

@@ -96,6 +96,10 @@ export const groups: readonly Group[] = [
         "analytics:read",
         at(addresses.campaignPerformance, "Campaign Performance", "أداء الحملات"),
       ),
+      needing(
+        "analytics:read",
+        at(addresses.liabilityByAge, "Liability by Age", "أعمار الالتزامات"),
+      ),
       needing("analytics:read", at(addresses.savedReports, "Saved Reports", "التقارير المحفوظة")),
     ],
   },

@@ -24,6 +24,7 @@ export const pages = {
   "seller-performance": "Seller Performance",
   "member-insights": "Member Insights",
   "campaign-performance": "Campaign Performance",
+  "analytics/liability": "Liability by Age",
   "saved-reports": "Saved Reports",
   "brand-management": "Brand Management",
   "products-upload": "Upload Products List",

@@ -7,18 +7,19 @@ import type { Log } from "../kit/process/log.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import { localDate } from "../kit/pure/local-time.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
+import { balanceBands } from "./domain/ages.ts";
 import { catchUp } from "./service/catch-up.ts";
 import type { Recent } from "./service/recent.ts";
 import { sendDue } from "./service/schedules.ts";
 import { noteBudgets } from "./store/budgets.ts";
-import { snapTiers } from "./store/run.ts";
+import { snapBalances, snapTiers } from "./store/run.ts";
 
 const everyMs = 2_000;
 const tiersEveryMs = 10 * minuteMs;
 // Beside the requests, with time of its own: a run holds no connection that an order waits for.
 const limits = { poolMax: 1, statementTimeoutMs: minuteMs, queryTimeoutMs: 65_000 };
 
-/** Adds what is new every two seconds, notes which budgets are given away, and counts the tiers now and then. Answers how to stop. */
+/** Adds what is new every two seconds, notes which budgets are given away, and counts tiers and balances now and then. Answers how to stop. */
 export const startAnalyticsJobs = (options: {
   db: Database;
   programmes: Pick<Programmes, "current" | "knowing">;
@@ -36,7 +37,10 @@ export const startAnalyticsJobs = (options: {
     if (Math.abs(now - tiersAt) < tiersEveryMs) return;
     const { config } = await programmes.current();
     const day = localDate(config.settingsAt(now).timezone, now);
-    await db.transaction((tx) => snapTiers(tx, day));
+    await db.transaction(async (tx) => {
+      await snapTiers(tx, day);
+      await snapBalances(tx, { day, now: new Date(now), bands: balanceBands });
+    });
     tiersAt = now;
   };
   const stop = repeat("analytics", run, { everyMs, log });

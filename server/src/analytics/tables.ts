@@ -31,6 +31,18 @@ export const tables: TableList = {
     erase: "nothing personal: sums",
     kept: "for ever: sums by month",
   },
+  rollup_tier_move: {
+    kind: "control",
+    columns: "day from_tier to_tier moves",
+    erase: "nothing personal: sums",
+    kept: "for ever: sums by day",
+  },
+  rollup_balance: {
+    kind: "control",
+    columns: "day at_least members points counted_at",
+    erase: "nothing personal: sums",
+    kept: "for ever: sums by day",
+  },
   rollup_active: {
     kind: "control",
     columns: "span day change",

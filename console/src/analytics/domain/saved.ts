@@ -11,6 +11,7 @@ const pageOfReport = {
   sellers: addresses.sellerPerformance,
   members: addresses.memberInsights,
   campaigns: addresses.campaignPerformance,
+  liability: addresses.liabilityByAge,
 } as const satisfies Record<Report, string>;
 
 const isReport = (name: string): name is Report => Object.hasOwn(pageOfReport, name);

@@ -7,6 +7,7 @@ import { Card, Empty } from "../../ui/page.tsx";
 import { type Line, linesOf, movements } from "../domain/liability.ts";
 import type { usePointsReport } from "../queries/figures.ts";
 import { reportTexts as words } from "../texts/reports.ts";
+import { usePayerName } from "./payer-name.ts";
 
 type Data = NonNullable<ReturnType<typeof usePointsReport>["data"]>;
 type Funder = Data["liability"] & { party: string; name: string };
@@ -64,12 +65,7 @@ export const LiabilityFall = ({ data }: { data: Data }) => {
 /** One row for each payer, and one for all of them. */
 export const LiabilityByPayer = ({ data }: { data: Data }) => {
   const { t, number, money } = useSpeech();
-  const nameOf = ({ party, name }: Funder): string => {
-    if (party === "") return t(words.all);
-    if (party.startsWith("seller:")) return t(words.sellerPays, { name });
-    if (party.startsWith("brand:")) return t(words.brandPays, { name });
-    return party === "platform" ? t(words.platform) : name;
-  };
+  const nameOf = usePayerName();
   const moves = ["opening", ...movements.map(([id]) => id), "closing"] as const;
   const columns: Column<Funder>[] = [
     { id: "payer", head: t(words.payer), cell: nameOf },

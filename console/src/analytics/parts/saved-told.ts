@@ -9,6 +9,7 @@ const reportNames: Readonly<Record<string, Text>> = {
   sellers: texts.sellers,
   members: texts.members,
   campaigns: texts.campaigns,
+  liability: texts.liability,
 };
 const presetNames: Readonly<Record<string, Text>> = {
   7: rangeTexts.days7,

@@ -26,12 +26,12 @@ import { analyticsKeys } from "../keys.ts";
 type Range = Pick<RangeState, "from" | "to" | "compared">;
 
 /** The days as the server is asked for them; compared with nothing, those before come all the same. */
-const askOf = ({ from, to, compared }: Range) => ({
+export const askOf = ({ from, to, compared }: Range) => ({
   ...{ from, to },
   ...(compared !== "no" && compared !== "before" && { against: compared }),
 });
 // The engine counts every two seconds; somebody who watches need not reload.
-const fresh = { refetchInterval: minuteMs, placeholderData: keepPreviousData } as const;
+export const fresh = { refetchInterval: minuteMs, placeholderData: keepPreviousData } as const;
 
 export const useOverview = (tab: Dashboard, range: Range) =>
   useQuery({

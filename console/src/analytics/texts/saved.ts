@@ -61,6 +61,7 @@ export const savedTexts = texts({
   sellers: { en: "Seller Performance", ar: "أداء البائعين" },
   members: { en: "Member Insights", ar: "رؤى الأعضاء" },
   campaigns: { en: "Campaign Performance", ar: "أداء الحملات" },
+  liability: { en: "Liability by Age", ar: "أعمار الالتزامات" },
   goneReport: {
     en: "This report does not exist any more: {name}",
     ar: "لم يعد هذا التقرير موجودًا: {name}",

@@ -13,6 +13,8 @@ import {
   lotMeasures,
   type Measure,
   type Tally,
+  type TierMoveKey,
+  tierMoveTally,
 } from "./measures.ts";
 import type { LotNews, News, PostingNews, SoldLine } from "./news.ts";
 
@@ -29,6 +31,7 @@ export type Folded = {
   daily: Tally<DailyKey, Measure>;
   funding: Tally<FundingKey, LotMeasure>;
   issued: Tally<IssuedKey, LotMeasure>;
+  tierMoves: Tally<TierMoveKey, "moves">;
   /** Members and the days on which they earned or redeemed. */
   activeDays: { memberId: number; day: string }[];
   months: MonthNews[];
@@ -46,6 +49,7 @@ export const fold = (news: readonly News[], campaignOf: CampaignOf): Folded => {
   const daily = dailyTally();
   const funding = fundingTally();
   const issued = issuedTally();
+  const tierMoves = tierMoveTally();
   const months = new Map<string, MonthNews>();
   const days = new Map<string, { memberId: number; day: string }>();
   const reached = new Map<string, { memberId: number; campaignId: string; day: string }>();
@@ -58,6 +62,10 @@ export const fold = (news: readonly News[], campaignOf: CampaignOf): Folded => {
     return found;
   };
   for (const one of news) {
+    if (one.kind === "tier") {
+      tierMoves.add({ day: one.day, from: one.from ?? "", to: one.to ?? "" }, "moves", 1);
+      continue;
+    }
     if (one.kind === "back") {
       monthly(one).spend -= sumOf(one.lines);
       countBack(daily, one);
@@ -87,6 +95,7 @@ export const fold = (news: readonly News[], campaignOf: CampaignOf): Folded => {
     daily,
     funding,
     issued,
+    tierMoves,
     activeDays: [...days.values()],
     months: [...months.values()],
     reached: [...reached.values()],

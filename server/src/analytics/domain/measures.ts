@@ -69,6 +69,9 @@ export type FundingKey = { party: string; rate: Rate; day: string };
 /** First days of the months in which points were issued, and in which they moved. */
 export type IssuedKey = { party: string; rate: Rate; issuedIn: string; movedIn: string };
 
+/** A move from a tier to another on a day; '' is none. */
+export type TierMoveKey = { day: string; from: string; to: string };
+
 /** Sums under keys, in the order in which they first came. */
 export type Tally<Key, Name extends string> = {
   add(key: Key, measure: Name, amount: number): void;
@@ -119,6 +122,8 @@ export const dailyTally = (): Tally<DailyKey, Measure> =>
   tally(({ day, scope, id }) => [day, scope, id]);
 export const fundingTally = (): Tally<FundingKey, LotMeasure> =>
   tally(({ day, rate, party }) => [day, rate.points, rate.piastres, party]);
+export const tierMoveTally = (): Tally<TierMoveKey, "moves"> =>
+  tally(({ day, from, to }) => [day, from, to]);
 export const issuedTally = (): Tally<IssuedKey, LotMeasure> =>
   tally(({ movedIn, issuedIn, rate, party }) => [
     movedIn,

@@ -53,4 +53,11 @@ export type News =
       day: string;
       isCancelled: boolean;
       lines: readonly SoldLine[];
+    }
+  | {
+      kind: "tier";
+      memberId: number;
+      day: string;
+      from: string | null;
+      to: string | null;
     };

@@ -1,6 +1,7 @@
 // The liability from one day to another: what there was, what moved, what there is, in points and in
 // piastres, adding up to the piastre.
 import { type LotMeasure, lotMeasures, signs } from "./measures.ts";
+import { commonOf } from "./valued.ts";
 
 /** Sums of one payer's points that cost the same. */
 export type RateSums = Record<LotMeasure, number> & {
@@ -13,17 +14,13 @@ export type Worth = { points: number; money: number };
 export type RollForward = Record<LotMeasure | "opening" | "closing", Worth>;
 
 const floor = (a: bigint, b: bigint): bigint => (a >= 0n || a % b === 0n ? a / b : a / b - 1n);
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
 /**
  * Values every line at what its points cost. Opening and closing are rounded down; the movements are
  * rounded so that they lead from one to the other exactly, those with the largest fraction up.
  */
 export const rollForward = (sums: readonly RateSums[]): RollForward => {
-  const common = sums.reduce((all, { cost_points }) => {
-    const points = BigInt(cost_points);
-    return (all * points) / gcd(all, points);
-  }, 1n);
+  const common = commonOf(sums.map(({ cost_points }) => cost_points));
   const exact = (of: (one: RateSums) => number): bigint =>
     sums.reduce(
       (sum, one) =>

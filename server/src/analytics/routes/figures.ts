@@ -1,6 +1,7 @@
 // Figures, activity, search and notices over HTTP.
 
 import * as routes from "@nuqta/contracts/analytics.ts";
+import { getLiabilityReport } from "@nuqta/contracts/liability-report.ts";
 import * as recent from "@nuqta/contracts/recent-activity.ts";
 import type { DecidesAlone } from "../../approvals/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
@@ -11,6 +12,7 @@ import type { Programmes } from "../../programme/door/in-force.ts";
 import { mayRead } from "../domain/readable.ts";
 import { readActivity } from "../service/activity.ts";
 import { reportFile } from "../service/exports.ts";
+import { readLiability } from "../service/liability.ts";
 import { readNotices } from "../service/notices.ts";
 import { readOverview } from "../service/overview.ts";
 import * as reports from "../service/reports.ts";
@@ -84,6 +86,10 @@ const mountReports = (api: Api, all: Parts): void => {
   });
   bind(api, routes.getCampaignReport, async ({ query, now, gone }) => {
     const read = await reports.readCampaigns(partsFor(gone), query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, getLiabilityReport, async ({ query, now, gone }) => {
+    const read = await readLiability(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;
   });
   bind(api, routes.exportReport, async ({ params, query, now, gone }) => {

@@ -6,7 +6,7 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { parseEntryId } from "../../ledger/door/account.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
-import { type CampaignOf, fold } from "../domain/fold.ts";
+import { type CampaignOf, type Folded, fold } from "../domain/fold.ts";
 import type { News, PostingNews, SoldLine } from "../domain/news.ts";
 import * as add from "../store/add.ts";
 import * as feed from "../store/feed.ts";
@@ -90,7 +90,7 @@ export const addEvents = async (
   await add.addDaily(tx, folded.daily.rows());
   await add.addFunding(tx, folded.funding.rows());
   // Where these are behind, they come to the same events later.
-  if (run.behind === null) await add.addIssued(tx, folded.issued.rows());
+  if (run.behind === null) await addLater(tx, folded);
   await addActiveDays(tx, folded.activeDays);
   const members = [...new Set(events.map(({ memberId }) => memberId))];
   const joined = (await feed.readJoined(tx, members)).map(({ memberId, joinedAt }) => ({
@@ -103,15 +103,23 @@ export const addEvents = async (
   return { ...run, tx: at, memberId, eventNo, events: run.events + events.length };
 };
 
+const addLater = async (tx: Tx, { issued, tierMoves }: Folded): Promise<void> => {
+  await add.addIssued(tx, issued.rows());
+  await add.addTierMoves(tx, tierMoves.rows());
+};
+
 /**
- * Adds points by their month of issue, where they began later than the other figures (a database from before they
- * were counted), until they stand where those do.
+ * Adds points by their month of issue and moves between tiers, where they began later than the other figures (a
+ * database from before they were counted), until they stand where those do.
  */
 export const addBehind = async (tx: Tx, run: runs.Run, limit = eventsAtOnce): Promise<runs.Run> => {
   if (run.behind === null) return run;
   const events = await feed.readFeed(tx, run.behind, limit, run);
   const news = await newsOf(tx, events, { zone: run.zone, recent: undefined });
-  await add.addIssued(tx, fold(news, () => undefined).issued.rows());
+  await addLater(
+    tx,
+    fold(news, () => undefined),
+  );
   const last = events.at(-1);
   if (last === undefined || events.length < limit) return { ...run, behind: null };
   const { tx: at, memberId, eventNo } = last;
@@ -141,6 +149,7 @@ const newsOf = async (
   return events.flatMap((event): News[] => {
     if (event.type === "order.cancelled" || event.type === "order.returned")
       return [backOf(event, zone)];
+    if (event.type === "tier.changed") return [tierOf(event, zone)];
     const at = parseEntryId(String(event.payload["entry_id"]));
     const entry = at && entries.get(keyOf(at));
     if (!at || !entry) return [];
@@ -154,6 +163,12 @@ const backOf = (event: feed.FeedEvent, zone: string): News => ({
   day: localDate(zone, event.occurredAt),
   isCancelled: event.type === "order.cancelled",
   lines: event.payload["lines"] as SoldLine[],
+});
+
+const tierOf = ({ memberId, occurredAt, payload }: feed.FeedEvent, zone: string): News => ({
+  ...{ kind: "tier", memberId, day: localDate(zone, occurredAt) },
+  from: payload["from"] as string | null,
+  to: payload["to"] as string | null,
 });
 
 const postingOf = (

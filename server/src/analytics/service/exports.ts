@@ -1,9 +1,11 @@
 // The reports as CSV files: the table of each, in the language asked for.
 import type { Report } from "@nuqta/contracts/analytics.ts";
 import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
+import type { Age } from "@nuqta/contracts/liability-report.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import type { RangeAsk } from "../domain/range.ts";
 import type { Asking } from "./about.ts";
+import { readLiability } from "./liability.ts";
 import * as reports from "./reports.ts";
 
 type Cell = string | number | null;
@@ -106,6 +108,24 @@ const campaignColumns = (
   },
 ];
 
+const ageNames: Readonly<Record<Age, { en: string; ar: string }>> = {
+  this_month: { en: "This month", ar: "هذا الشهر" },
+  months_1_3: { en: "1 to 3 months", ar: "من شهر إلى 3 أشهر" },
+  months_4_6: { en: "4 to 6 months", ar: "من 4 إلى 6 أشهر" },
+  months_7_12: { en: "7 to 12 months", ar: "من 7 أشهر إلى 12 شهرًا" },
+  older: { en: "Over 12 months", ar: "أكثر من 12 شهرًا" },
+};
+
+type AgedPayer = { party: string; name: string; age: Age; points: number; money: number };
+
+const liabilityColumns = (locale: "en" | "ar"): Column<AgedPayer>[] => [
+  { en: "Payer", ar: "الممول", of: ({ party }) => party },
+  { en: "Name", ar: "الاسم", of: ({ name }) => name },
+  { en: "Age", ar: "العمر", of: ({ age }) => ageNames[age][locale] },
+  { en: "Points outstanding", ar: "النقاط القائمة", of: ({ points }) => points },
+  { en: "Cost (EGP)", ar: "التكلفة (جنيه)", of: ({ money }) => egp(money) },
+];
+
 /** The file of a report. Refuses what the report refuses. */
 export const reportFile = async (
   parts: Asking,
@@ -124,6 +144,14 @@ export const reportFile = async (
   if (report === "members") {
     const read = await reports.readMembers(parts, ask, now);
     return read.ok ? accept(table(read.value.days, memberColumns(read.value.zone), locale)) : read;
+  }
+  if (report === "liability") {
+    const read = await readLiability(parts, ask, now);
+    if (!read.ok) return read;
+    const rows = read.value.payers.flatMap(({ party, name, ages }) =>
+      ages.map((aged) => ({ party, name, ...aged })),
+    );
+    return accept(table(rows, liabilityColumns(locale), locale));
   }
   const read = await reports.readCampaigns(parts, ask, now);
   return read.ok ? accept(table(read.value.campaigns, campaignColumns(locale), locale)) : read;

@@ -9,6 +9,7 @@ import {
   type Measure,
   measures,
   type Sums,
+  type TierMoveKey,
 } from "../domain/measures.ts";
 
 const added = (table: string, names: readonly string[]): string =>
@@ -73,6 +74,24 @@ export const addIssued = async (tx: Tx, rows: readonly IssuedRow[]): Promise<voi
       rows.map(({ issuedIn }) => issuedIn),
       rows.map(({ movedIn }) => movedIn),
       ...valuesOf<LotMeasure>(rows, lotMeasures),
+    ],
+  });
+};
+
+export const addTierMoves = async (
+  tx: Tx,
+  rows: readonly (TierMoveKey & { sums: Sums<"moves"> })[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query({
+    text: `insert into rollup_tier_move (day, from_tier, to_tier, moves)
+      select * from unnest($1::date[], $2::text[], $3::text[], $4::int8[])
+      on conflict (day, from_tier, to_tier) do update set moves = rollup_tier_move.moves + excluded.moves`,
+    values: [
+      rows.map(({ day }) => day),
+      rows.map(({ from }) => from),
+      rows.map(({ to }) => to),
+      ...valuesOf(rows, ["moves"]),
     ],
   });
 };

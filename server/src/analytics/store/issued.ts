@@ -1,7 +1,9 @@
 // Points by the month in which they were issued, by who pays for them and what they cost.
 // Decision 0177.
 import type { Tx } from "../../kit/db/db.ts";
+import type { Left } from "../domain/ages.ts";
 import { lotMeasures } from "../domain/measures.ts";
+import { net } from "./reading.ts";
 
 export type IssuedSums = {
   party: string;
@@ -37,4 +39,52 @@ export const readIssued = (
       from rollup_issued where moved_in <= $1::date
       order by party, cost_points, cost_piastres, issued_in, moved_in`,
     values: [until],
+  });
+
+/** Points that are out, by who pays, what they cost and their month of issue. */
+export const readLeft = (tx: Tx): Promise<Left[]> =>
+  tx.query({
+    text: `select party, cost_points as "costPoints", cost_piastres as "costPiastres", issued_in as "issuedIn",
+        sum(${net})::int8 as points
+      from rollup_issued group by 1, 2, 3, 4 having sum(${net}) <> 0 order by 1, 2, 3, 4`,
+  });
+
+export type Balances = {
+  day: string;
+  atLeast: number;
+  members: number;
+  points: number;
+  countedAt: Date;
+};
+
+/** Members by balance on the last day that was counted, up to `day`; the lowest first. */
+export const readBalances = (tx: Tx, day: string): Promise<Balances[]> =>
+  tx.query({
+    text: `select day, at_least as "atLeast", members, points, counted_at as "countedAt" from rollup_balance
+      where day = (select max(day) from rollup_balance where day <= $1::date) order by at_least`,
+    values: [day],
+  });
+
+export type TierMoves = {
+  from_tier: string;
+  to_tier: string;
+  from_name: string | null;
+  to_name: string | null;
+  moves: number;
+};
+
+/** How often members moved between tiers on the days, by the order of the tiers. */
+export const readTierMoves = (
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<TierMoves[]> =>
+  tx.query({
+    text: `select m.from_tier, m.to_tier, f.name as from_name, t.name as to_name, m.moves
+      from (select from_tier, to_tier, sum(moves)::int8 as moves from rollup_tier_move
+        where day between $1::date and $2::date group by 1, 2) m
+      left join customer_tier f on f.tier_id = m.from_tier
+      left join customer_tier t on t.tier_id = m.to_tier
+      where m.moves <> 0
+      order by f.rank nulls first, m.from_tier, t.rank nulls first, m.to_tier`,
+    values: [from, to],
   });

@@ -7,7 +7,7 @@ export type Run = Place & {
   zone: string;
   events: number;
   asOf: Date | null;
-  /** How far points by their month of issue were read, while they are behind all else; null once they are not. */
+  /** How far figures that began later than the others have read, while they are behind; null once they are not. */
   behind: Place | null;
 };
 
@@ -16,6 +16,7 @@ export const figureTables = [
   "rollup_daily",
   "rollup_funding",
   "rollup_issued",
+  "rollup_tier_move",
   "rollup_active",
   "rollup_cohort",
   "rollup_member",
@@ -76,6 +77,7 @@ const conditions: Partial<Record<(typeof figureTables)[number], string>> = {
   rollup_daily: isSomething(measures),
   rollup_funding: isSomething(lotMeasures),
   rollup_issued: isSomething(lotMeasures),
+  rollup_tier_move: isSomething(["moves"]),
   rollup_active: isSomething(["change"]),
   rollup_cohort: isSomething(["members", "spend", "redeemed"]),
 };
@@ -105,5 +107,22 @@ export const snapTiers = async (tx: Tx, day: string): Promise<void> => {
     text: `insert into rollup_tier (day, tier_id, members)
       select $1::date, coalesce(tier_id, ''), count(*) from account group by 2`,
     values: [day],
+  });
+};
+
+/** Writes how many members have how many points to spend today; whoever is closed is left out. `bands` rise from 0. */
+export const snapBalances = async (
+  tx: Tx,
+  { day, now, bands }: { day: string; now: Date; bands: readonly number[] },
+): Promise<void> => {
+  await tx.query({ text: "delete from rollup_balance where day = $1::date", values: [day] });
+  await tx.query({
+    text: `insert into rollup_balance (day, at_least, members, points, counted_at)
+      select $1::date, b.at_least, coalesce(sum(a.members), 0), coalesce(sum(a.points), 0), $2
+      from unnest($3::int8[]) with ordinality b(at_least, band)
+      left join (select width_bucket(active, $3::int8[]) as band, count(*) as members, sum(active) as points
+        from account where status <> 'closed' group by 1) a using (band)
+      group by b.at_least`,
+    values: [day, now, bands],
   });
 };
