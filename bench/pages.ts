@@ -43,6 +43,7 @@ const pagesOf = ({ members }: Size): Page[] => {
     fixed("points analytics", `/v1/analytics/points?${range}`),
     fixed("seller performance", `/v1/analytics/sellers?${range}`),
     fixed("member insights", `/v1/analytics/members?${range}`),
+    fixed("liability by age", `/v1/analytics/liability?${range}`),
     fixed("campaign performance", `/v1/analytics/campaigns?${range}`),
     {
       name: "members",

@@ -41,12 +41,12 @@ export const readIssued = (
     values: [until],
   });
 
-/** Points that are out, by who pays, what they cost and their month of issue. */
+/** Points that are out, by who pays, what they cost and their month of issue, in no order. */
 export const readLeft = (tx: Tx): Promise<Left[]> =>
   tx.query({
     text: `select party, cost_points as "costPoints", cost_piastres as "costPiastres", issued_in as "issuedIn",
         sum(${net})::int8 as points
-      from rollup_issued group by 1, 2, 3, 4 having sum(${net}) <> 0 order by 1, 2, 3, 4`,
+      from rollup_issued group by 1, 2, 3, 4 having sum(${net}) <> 0`,
   });
 
 export type Balances = {
