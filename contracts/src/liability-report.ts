@@ -56,7 +56,7 @@ export const getLiabilityReport = route({
           ),
         })
         .nullable(),
-      /** How often members moved from a tier to another on the days; null is no tier. */
+      /** Number of moves from a tier to another on the days; null is no tier. */
       tier_moves: z.array(
         z.strictObject({
           from_tier: z.string().nullable(),

@@ -9,7 +9,7 @@ import type { LiabilityData } from "./liability-ages.tsx";
 type Balances = NonNullable<LiabilityData["balances"]>;
 type Band = Balances["bands"][number];
 
-/** How many members have how much. */
+/** Number of members in each band of balances. */
 export const BalanceSection = ({ balances }: Pick<LiabilityData, "balances">) => {
   const { t, number, compact, percent, dateTime } = useSpeech();
   const name = t(words.balances);

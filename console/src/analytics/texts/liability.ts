@@ -51,7 +51,7 @@ export const liabilityTexts = texts({
   members: { en: "Members", ar: "الأعضاء" },
   shareOfMembers: { en: "Share of members", ar: "نسبة الأعضاء" },
   points: { en: "Points", ar: "النقاط" },
-  between: { en: "{from}–{to}", ar: "{from}–{to}" },
+  between: { en: "{from}–{to}", ar: "{from} إلى {to}" },
   andMore: { en: "{from} or more", ar: "{from} فأكثر" },
   noBalances: {
     en: "Balances were not counted on these days",
@@ -75,8 +75,8 @@ export const liabilityTexts = texts({
 
 export const ageTexts = texts({
   this_month: { en: "This month", ar: "هذا الشهر" },
-  months_1_3: { en: "1–3 months", ar: "1–3 أشهر" },
-  months_4_6: { en: "4–6 months", ar: "4–6 أشهر" },
-  months_7_12: { en: "7–12 months", ar: "7–12 شهرًا" },
+  months_1_3: { en: "1–3 months", ar: "1 إلى 3 أشهر" },
+  months_4_6: { en: "4–6 months", ar: "4 إلى 6 أشهر" },
+  months_7_12: { en: "7–12 months", ar: "7 إلى 12 شهرًا" },
   older: { en: "Over 12 months", ar: "أكثر من 12 شهرًا" },
 });

@@ -110,9 +110,9 @@ const campaignColumns = (
 
 const ageNames: Readonly<Record<Age, { en: string; ar: string }>> = {
   this_month: { en: "This month", ar: "هذا الشهر" },
-  months_1_3: { en: "1 to 3 months", ar: "من شهر إلى 3 أشهر" },
-  months_4_6: { en: "4 to 6 months", ar: "من 4 إلى 6 أشهر" },
-  months_7_12: { en: "7 to 12 months", ar: "من 7 أشهر إلى 12 شهرًا" },
+  months_1_3: { en: "1 to 3 months", ar: "1 إلى 3 أشهر" },
+  months_4_6: { en: "4 to 6 months", ar: "4 إلى 6 أشهر" },
+  months_7_12: { en: "7 to 12 months", ar: "7 إلى 12 شهرًا" },
   older: { en: "Over 12 months", ar: "أكثر من 12 شهرًا" },
 };
 

@@ -73,7 +73,7 @@ export type TierMoves = {
   moves: number;
 };
 
-/** How often members moved between tiers on the days, by the order of the tiers. */
+/** Moves of members between tiers on the days, by the order of the tiers. */
 export const readTierMoves = (
   tx: Tx,
   { from, to }: { from: string; to: string },

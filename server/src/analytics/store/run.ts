@@ -7,7 +7,7 @@ export type Run = Place & {
   zone: string;
   events: number;
   asOf: Date | null;
-  /** How far figures that began later than the others have read, while they are behind; null once they are not. */
+  /** The place of figures that began later than the others, while they are behind; null once they are not. */
   behind: Place | null;
 };
 
