@@ -26,7 +26,7 @@ export const ageOf = (issuedIn: string, today: string): Age => {
   return months <= 12 ? "months_7_12" : "older";
 };
 
-/** What is out of one payer by age: the sum is rounded down, the ages so that they add up to it. */
+/** Points of one payer by age, and their cost: the sum is rounded down, the ages so that they add up to it. */
 export const byAge = (
   left: readonly Left[],
   today: string,

@@ -19,7 +19,7 @@ export const exactOf = (all: readonly (Cost & { points: number })[], common: big
     0n,
   );
 
-/** Whole piastres of each, whose sum is that of all rounded down; the largest fractions are rounded up. None is below 0. */
+/** Piastres of each, whose sum is that of all rounded down; the largest fractions are rounded up. None is below 0. */
 export const allocateFractions = (values: readonly bigint[], common: bigint): number[] => {
   const whole = values.map((value) => value / common);
   let left =
