@@ -163,7 +163,7 @@ export const tierNames = async <Tier extends Common>(
   { table }: TierKind<Tier>,
 ): Promise<ReadonlyMap<string, string>> => {
   const rows = await tx.query<{ tier_id: string; name: string }>({
-    text: `select tier_id, name from ${table}`,
+    text: `select tier_id, name from ${table} order by rank, tier_id`,
   });
   return new Map(rows.map(({ tier_id, name }) => [tier_id, name]));
 };

@@ -4,6 +4,7 @@ import { ages } from "@nuqta/contracts/liability-report.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
+import { customerTierNames } from "../../tiers/door/service.ts";
 import { byAge, totalOf } from "../domain/ages.ts";
 import type { RangeAsk } from "../domain/range.ts";
 import * as store from "../store/issued.ts";
@@ -19,8 +20,8 @@ export const readLiability = async (parts: Asking, ask: RangeAsk, now: Date) => 
   const { zone, to, previous } = about.value;
   const isBehind = (await findRun(db))?.behind != null;
   const payers = await payersOf(db, localDate(zone, now.getTime()));
-  const moves = await store.readTierMoves(db, about.value);
-  const movesBefore = await store.readTierMoves(db, previous);
+  const moves = await store.readTierFlows(db, about.value);
+  const movesBefore = await store.readTierFlows(db, previous);
   return accept({
     ...about.value,
     as_of: isBehind ? null : about.value.as_of,
@@ -31,17 +32,27 @@ export const readLiability = async (parts: Asking, ask: RangeAsk, now: Date) => 
     })),
     payers,
     balances: await balancesOn(db, to),
-    tier_moves: moves.map(({ from_tier, to_tier, ...row }) => ({
-      ...row,
-      from_tier: from_tier === "" ? null : from_tier,
-      to_tier: to_tier === "" ? null : to_tier,
-    })),
+    tier_moves: await named(db, moves),
     moves: sumOf(moves),
     moves_before: sumOf(movesBefore),
   });
 };
 
-const sumOf = (moves: readonly store.TierMoves[]): number =>
+const named = async (db: Tx, moves: readonly store.TierFlow[]) => {
+  const names = await customerTierNames(db);
+  // None, then the lowest; those that are gone last.
+  const order = new Map(["", ...names.keys()].map((id, at) => [id, at]));
+  const placeOf = (id: string): number => order.get(id) ?? order.size;
+  return moves
+    .toSorted((a, b) => placeOf(a.from) - placeOf(b.from) || placeOf(a.to) - placeOf(b.to))
+    .map(({ from, to, moves: count }) => ({
+      ...{ from_tier: from === "" ? null : from, from_name: names.get(from) ?? null },
+      ...{ to_tier: to === "" ? null : to, to_name: names.get(to) ?? null },
+      moves: count,
+    }));
+};
+
+const sumOf = (moves: readonly store.TierFlow[]): number =>
   moves.reduce((sum, one) => sum + one.moves, 0);
 
 const payersOf = async (db: Tx, today: string) => {

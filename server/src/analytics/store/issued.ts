@@ -65,26 +65,15 @@ export const readBalances = (tx: Tx, day: string): Promise<Balances[]> =>
     values: [day],
   });
 
-export type TierMoves = {
-  from_tier: string;
-  to_tier: string;
-  from_name: string | null;
-  to_name: string | null;
-  moves: number;
-};
+export type TierFlow = { from: string; to: string; moves: number };
 
-/** Moves of members between tiers on the days, by the order of the tiers. */
-export const readTierMoves = (
+/** Moves of members between tiers on the days; '' is none. */
+export const readTierFlows = (
   tx: Tx,
   { from, to }: { from: string; to: string },
-): Promise<TierMoves[]> =>
+): Promise<TierFlow[]> =>
   tx.query({
-    text: `select m.from_tier, m.to_tier, f.name as from_name, t.name as to_name, m.moves
-      from (select from_tier, to_tier, sum(moves)::int8 as moves from rollup_tier_move
-        where day between $1::date and $2::date group by 1, 2) m
-      left join customer_tier f on f.tier_id = m.from_tier
-      left join customer_tier t on t.tier_id = m.to_tier
-      where m.moves <> 0
-      order by f.rank nulls first, m.from_tier, t.rank nulls first, m.to_tier`,
+    text: `select from_tier as "from", to_tier as "to", sum(moves)::int8 as moves from rollup_tier_move
+      where day between $1::date and $2::date group by 1, 2 having sum(moves) <> 0`,
     values: [from, to],
   });

@@ -50,10 +50,10 @@ export const listCustomerTiers = (tx: Tx, ask: ListTiers) =>
 
 export const listSellerTiers = (tx: Tx, ask: ListTiers) => list(tx, store.sellers, ask, sellerView);
 
-/** Names of the tiers of members, by id. */
+/** Names of the tiers of members by id, the lowest first. */
 export const customerTierNames = (tx: Tx) => store.tierNames(tx, store.customers);
 
-/** Names of the tiers of sellers, by id. */
+/** Names of the tiers of sellers by id, the lowest first. */
 export const sellerTierNames = (tx: Tx) => store.tierNames(tx, store.sellers);
 
 const common = (tier: store.Stored<Tier>, nameOf: NameOf) => ({
