@@ -1,10 +1,10 @@
 // Points outstanding as the chart has them: by age, and by the kind of who pays.
 import type { Age } from "@nuqta/contracts/liability-report.ts";
 
-export const payerKinds = ["platform", "sellers", "brands", "others"] as const;
+const payerKinds = ["platform", "sellers", "brands", "others"] as const;
 export type PayerKind = (typeof payerKinds)[number];
 
-export const kindOf = (party: string): PayerKind => {
+const kindOf = (party: string): PayerKind => {
   if (party === "platform") return "platform";
   if (party.startsWith("seller:")) return "sellers";
   return party.startsWith("brand:") ? "brands" : "others";
@@ -28,7 +28,7 @@ export const pointsByKind = (
   });
 };
 
-export type TierMove = {
+type TierMove = {
   from_tier: string | null;
   from_name: string | null;
   to_tier: string | null;

@@ -13,7 +13,7 @@ export type Left = {
   points: number;
 };
 
-export type Aged = { age: Age; points: number; money: number };
+type Aged = { age: Age; points: number; money: number };
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 

@@ -5,7 +5,7 @@ import type { Left } from "../domain/ages.ts";
 import { lotMeasures } from "../domain/measures.ts";
 import { net } from "./reading.ts";
 
-export type IssuedSums = {
+type IssuedSums = {
   party: string;
   costPoints: number;
   costPiastres: number;
@@ -49,7 +49,7 @@ export const readLeft = (tx: Tx): Promise<Left[]> =>
       from rollup_issued group by 1, 2, 3, 4 having sum(${net}) <> 0`,
   });
 
-export type Balances = {
+type Balances = {
   day: string;
   atLeast: number;
   members: number;
