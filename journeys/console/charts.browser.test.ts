@@ -53,16 +53,16 @@ test("the legend hides a line and shows one alone; the table and the file have w
   await page.getByRole("button", { name: /^Download Points issued.* as CSV$/ }).click();
   const rows = (await kept).toString("utf8").trimEnd().split("\r\n");
   const report = await get(`/v1/analytics/points?${days}`);
-  expect(rows[0]).toBe("\uFEFFDay,Points redeemed");
+  expect(rows[0]).toBe("\uFEFFDay,Points redeemed,Events");
   expect(rows.slice(1, -1).map((row) => Number(row.split(",")[1]))).toEqual(
     report.days.slice(0, -1).map(({ redeemed }: { redeemed: number }) => redeemed),
   );
   await page.getByRole("button", { name: "View as table" }).click();
   const heads = page.getByRole("region", { name: /per day/ }).getByRole("columnheader");
   // The table comes with the click.
-  await expect.poll(() => heads.allInnerTexts()).toEqual(["Day", "Points redeemed"]);
+  await expect.poll(() => heads.allInnerTexts()).toEqual(["Day", "Points redeemed", "Events"]);
   await legend.getByRole("button", { name: "Show only Points redeemed" }).click();
-  await expect.poll(() => heads.count()).toBe(5);
+  await expect.poll(() => heads.count()).toBe(6);
   await close(page);
 });
 

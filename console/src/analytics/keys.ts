@@ -5,9 +5,11 @@ export const analyticsKeys = {
   notices: ["analytics", "notices"],
   saved: ["analytics", "saved"],
   schedules: ["analytics", "saved", "schedules"],
+  readers: ["analytics", "readers"],
   savedOne: (id: string) => ["analytics", "saved", id] as const,
   overview: (tab: string, ask: Ask) => ["analytics", "overview", tab, ask] as const,
   activity: (tab: string) => ["analytics", "activity", tab] as const,
+  marks: (ask: Ask) => ["analytics", "marks", ask] as const,
   search: (q: string) => ["analytics", "search", q] as const,
   report: (name: "points" | "sellers" | "members" | "campaigns" | "liability", ask: Ask) =>
     ["analytics", name, ask] as const,

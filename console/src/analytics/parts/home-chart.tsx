@@ -9,6 +9,7 @@ import { PressedChoice } from "../../ui/pressed-choice.tsx";
 import { outstandingByDay } from "../domain/liability.ts";
 import { usePointsReport } from "../queries/figures.ts";
 import { homeTexts } from "../texts/home.ts";
+import { useMarkTexts } from "./use-mark-texts.ts";
 import type { RangeControl } from "./use-range.ts";
 
 type Data = NonNullable<ReturnType<typeof usePointsReport>["data"]>;
@@ -53,6 +54,7 @@ type PointsProps = { data: Data; name: string; view: View; range: RangeControl }
 const Points = ({ data, name, view, range }: PointsProps) => {
   const { t, number, compact } = useSpeech();
   const { days, liability } = data;
+  const marks = useMarkTexts(range);
   const moves: Series[] = [
     {
       ...{ id: "issued", name: t(homeTexts.issued), tone: "earned" },
@@ -78,6 +80,7 @@ const Points = ({ data, name, view, range }: PointsProps) => {
       format={number}
       axis={compact}
       runningDay={dayInCairo(Date.now())}
+      marks={marks}
       onZoom={(from, to) => range.set({ preset: "own", from, to })}
     />
   );

@@ -12,6 +12,7 @@ import { reportTexts } from "../texts/reports.ts";
 import { FigureCard, type Unit } from "./figure.tsx";
 import { AsOf } from "./presets.tsx";
 import { RangeBar } from "./range-bar.tsx";
+import { useMarkTexts } from "./use-mark-texts.ts";
 import type { RangeControl } from "./use-range.ts";
 import "./analytics.css";
 
@@ -112,6 +113,7 @@ export const ReportChart = <Day extends { day: string }>({
 }: ChartProps<Day>) => {
   const { t, number, money, compact } = useSpeech();
   const [first] = lines;
+  const marks = useMarkTexts(range);
   const series: Series[] = lines.map(({ id, name: of, tone, dash, of: figureOf }) => ({
     id,
     name: t(of),
@@ -142,6 +144,7 @@ export const ReportChart = <Day extends { day: string }>({
         axis={(value) => compact(unit === "money" ? value / 100 : value)}
         {...(unit === "money" && { plain: (value) => (value / 100).toFixed(2) })}
         runningDay={dayInCairo(Date.now())}
+        marks={marks}
         onZoom={(from, to) => range.set({ preset: "own", from, to })}
       />
     </Card>

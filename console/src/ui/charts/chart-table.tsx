@@ -9,7 +9,7 @@ const rowsAtOnce = 50;
 
 /** In pages like a list: a second place that scrolls inside the page would hide that there is more. */
 export const ChartTable = ({ chart }: { chart: Chart }) => {
-  const { name, head, labels, series, format } = chart;
+  const { name, head, labels, series, format, marks } = chart;
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<number>(rowsAtOnce);
   const rows = labels.map((label, at) => ({ label, at }));
@@ -34,6 +34,14 @@ export const ChartTable = ({ chart }: { chart: Chart }) => {
               return value == null ? "–" : format(value);
             },
           })),
+          ...(marks
+            ? [
+                {
+                  ...{ id: "marks", head: marks.head, isWide: true },
+                  cell: ({ at }: { at: number }) => (marks.at[at] ?? []).join("; ") || "–",
+                },
+              ]
+            : []),
         ]}
       />
       {labels.length > rowsAtOnce && (

@@ -21,6 +21,8 @@ export const chartTexts = texts({
   only: { en: "Only", ar: "فقط" },
   onlyThis: { en: "Show only {name}", ar: "عرض {name} فقط" },
   soFar: { en: "{day}, so far", ar: "{day}، حتى الآن" },
+  marks: { en: "Events", ar: "الأحداث" },
+  moreMarks: { en: "and {count} more", ar: "و{count} غيرها" },
   csv: { en: "CSV", ar: "CSV" },
   csvOf: { en: "Download {name} as CSV", ar: "تنزيل {name} بصيغة CSV" },
   picture: { en: "Image", ar: "صورة" },

@@ -5,7 +5,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { chartTexts } from "./chart-texts.ts";
 import { ChartFrame } from "./frame.tsx";
 import { ChartPlane, edge, height, usePlane } from "./plane.tsx";
-import type { Chart, Series } from "./series.ts";
+import { type Chart, type Marks, markSigns, type Series } from "./series.ts";
 
 type Props = {
   /** The name of the chart, of its table and of its files. */
@@ -19,16 +19,22 @@ type Props = {
   plain?: (value: number) => string;
   /** The day that is not over yet. */
   runningDay?: string | undefined;
+  /** What happened, by day; nothing while it is not known. */
+  marks?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Shows only the days of a stretch that was dragged over or chosen by keyboard. */
   onZoom?: ((from: string, to: string) => void) | undefined;
 };
 
 /** Lines over days. */
-export const LineChart = ({ name, days, series, format, plain, ...rest }: Props) => {
+export const LineChart = ({ name, days, series, format, plain, marks, ...rest }: Props) => {
   const { t, date } = useSpeech();
+  const at = days.map((day) => marks?.get(day) ?? []);
   const chart: Chart = {
     ...{ name, head: t(chartTexts.day), labels: days.map(date), series, format },
     ...(plain !== undefined && { plain }),
+    ...(at.some((texts) => texts.length > 0) && {
+      marks: { head: t(chartTexts.marks), at, more: (count) => t(chartTexts.moreMarks, { count }) },
+    }),
   };
   return (
     <ChartFrame chart={chart}>
@@ -73,6 +79,7 @@ const Drawing = ({ shown, days, axis, runningDay, onZoom }: DrawingProps) => {
     >
       {(current) => (
         <>
+          {shown.marks && <Signs marks={shown.marks} xOf={xOf} />}
           <Lines series={series} xOf={xOf} y={y} isRunning={isRunning} />
           {current !== undefined && <Mark series={series} at={current} x={xOf(current)} y={y} />}
         </>
@@ -100,6 +107,28 @@ const Mark = ({
       value == null ? null : <circle key={id} data-tone={tone} cx={x} cy={y(value)} r={4} />,
     )}
   </>
+);
+
+/** A thin line on each day with marks, and above it a sign, with their number where they are more than one. */
+const Signs = ({ marks, xOf }: { marks: Marks; xOf: (at: number) => number }) => (
+  <g className="signs">
+    {marks.at.map((texts, at) =>
+      texts.length === 0 ? null : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: its day is what a line is
+        <line key={at} x1={xOf(at)} x2={xOf(at)} y1={edge.top} y2={height - edge.bottom} />
+      ),
+    )}
+    {markSigns(marks, xOf).map(({ x, count }) => (
+      <g key={x}>
+        <circle cx={x} cy={edge.top - 5} r={count === 1 ? 4 : 8} />
+        {count > 1 && (
+          <text x={x} y={edge.top - 1.5} textAnchor="middle">
+            {count}
+          </text>
+        )}
+      </g>
+    ))}
+  </g>
 );
 
 type LinesProps = {

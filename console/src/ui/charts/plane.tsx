@@ -4,7 +4,7 @@ import type { ScaleLinear } from "d3-scale";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { chartTexts } from "./chart-texts.ts";
-import { type Chart, sayPoint } from "./series.ts";
+import { type Chart, marksAt, sayPoint } from "./series.ts";
 import { useWalk } from "./use-walk.ts";
 
 export const height = 240;
@@ -132,7 +132,7 @@ export const ChartPlane = (props: Props) => {
 type TipProps = { chart: Chart; at: number; x: number; width: number };
 
 /** The values of a point beside it; the slider says the same. */
-const Tip = ({ chart: { labels, series, format }, at, x, width }: TipProps) => {
+const Tip = ({ chart: { labels, series, format, marks }, at, x, width }: TipProps) => {
   const isEarly = x <= width / 2;
   return (
     <div
@@ -148,6 +148,11 @@ const Tip = ({ chart: { labels, series, format }, at, x, width }: TipProps) => {
             {name}
           </span>
           <bdi>{value == null ? "–" : format(value)}</bdi>
+        </span>
+      ))}
+      {marksAt(marks, at).map((text) => (
+        <span key={text} className="chart-mark">
+          {text}
         </span>
       ))}
     </div>

@@ -3,6 +3,8 @@ import {
   type Chart,
   csvOf,
   isolated,
+  type Marks,
+  markSigns,
   type Series,
   sayPoint,
   shownOf,
@@ -51,6 +53,34 @@ test("a name that begins like a formula is only text in the file; figures are wr
     plain: (value: number) => (value / 100).toFixed(2),
   };
   expect(csvOf(money)).toBe("\uFEFFDay,'-X\r\n'=cmd(),-1.50\r\n2,0.05\r\n");
+});
+
+const marks: Marks = {
+  head: "Events",
+  at: [["Campaign starts: A"], ["one", "two", "three", "four", "five"]],
+  more: (count) => `and ${count} more`,
+};
+
+test("marks are said with their point, few by name and many by their number; the file has them all", () => {
+  expect(sayPoint({ ...chart, marks }, 0)).toMatch(/ · Campaign starts: A$/);
+  expect(sayPoint({ ...chart, marks }, 1)).toMatch(/6 pts · one · two · three · and 2 more$/);
+  expect(
+    csvOf({ ...chart, marks })
+      .split("\r\n")
+      .slice(0, 3),
+  ).toEqual([
+    '\uFEFFDay,Issued,"Used, ""spent""",Events',
+    "1 Nov 2026,1234,5,Campaign starts: A",
+    '2 Nov 2026,,6,"one; two; three; four; five"',
+  ]);
+});
+
+test("signs that would touch are one with their number, from either side", () => {
+  expect(markSigns(marks, (at) => at * 100)).toEqual([
+    { x: 0, count: 1 },
+    { x: 100, count: 5 },
+  ]);
+  expect(markSigns(marks, (at) => 50 - at * 10)).toEqual([{ x: 45, count: 6 }]);
 });
 
 test("pieces of a column stand on each other", () => {

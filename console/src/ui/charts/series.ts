@@ -28,16 +28,60 @@ export type Chart = {
   readonly format: (value: number) => string;
   /** A value as a file has it; as it is where left out. */
   readonly plain?: (value: number) => string;
+  /** What happened at some of the labels. */
+  readonly marks?: Marks | undefined;
 };
 
+/** Texts of what happened, for each label; most have none. Decision 0178. */
+export type Marks = {
+  /** Over them, in the table and the file. */
+  readonly head: string;
+  readonly at: readonly (readonly string[])[];
+  /** Stands for those that are too many to tell beside a point. */
+  readonly more: (count: number) => string;
+};
+
+// As many as a tooltip holds on a phone.
+const marksTold = 4;
+
+/** The marks of a label as they are told beside it: the first by name, the others by their number. */
+export const marksAt = (marks: Marks | undefined, at: number): readonly string[] => {
+  const all = marks?.at[at] ?? [];
+  if (marks === undefined || all.length <= marksTold) return all;
+  const told = all.slice(0, marksTold - 1);
+  return [...told, marks.more(all.length - told.length)];
+};
+
+/** Marks so near each other that their signs would touch, as one: its middle in pixels and how many they are. */
+export const markSigns = (
+  marks: Marks,
+  xOf: (at: number) => number,
+): readonly { readonly x: number; readonly count: number }[] => {
+  const signs: { first: number; last: number; count: number }[] = [];
+  marks.at.forEach((texts, at) => {
+    if (texts.length === 0) return;
+    const sign = signs.at(-1);
+    const x = xOf(at);
+    if (sign !== undefined && Math.abs(x - sign.last) < signWidth) {
+      sign.last = x;
+      sign.count += texts.length;
+    } else signs.push({ first: x, last: x, count: texts.length });
+  });
+  return signs.map(({ first, last, count }) => ({ x: (first + last) / 2, count }));
+};
+
+// A sign with two digits and the room beside it, in pixels.
+const signWidth = 18;
+
 /** A point of a chart in words: its label, then each series with its value. */
-export const sayPoint = ({ labels, series, format }: Chart, at: number): string =>
+export const sayPoint = ({ labels, series, format, marks }: Chart, at: number): string =>
   [
     labels[at] ?? "",
     ...series.map(({ name, values }) => {
       const value = values[at];
       return `${name} ${value == null ? "–" : format(value)}`;
     }),
+    ...marksAt(marks, at),
   ].join(" · ");
 
 /** The series that are shown: all but the hidden, and all of them when every one is hidden. */
@@ -68,13 +112,14 @@ export const isolated = (
 };
 
 /** The chart as a file that spreadsheets read: a line for each label, numbers without signs of thousands. */
-export const csvOf = ({ head, labels, series, plain = String }: Chart): string =>
+export const csvOf = ({ head, labels, series, plain = String, marks }: Chart): string =>
   [
-    csvRow([head, ...series.map(({ name }) => name)]),
+    csvRow([head, ...series.map(({ name }) => name), ...(marks ? [marks.head] : [])]),
     ...labels.map((label, at) =>
       csvRow([
         label,
         ...series.map(({ values: { [at]: value } }) => (value == null ? "" : plain(value))),
+        ...(marks ? [(marks.at[at] ?? []).join("; ")] : []),
       ]),
     ),
   ].reduce((file, row) => file + row, csvMark);

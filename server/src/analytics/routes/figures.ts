@@ -1,6 +1,7 @@
 // Figures, activity, search and notices over HTTP.
 
 import * as routes from "@nuqta/contracts/analytics.ts";
+import { listChartMarks } from "@nuqta/contracts/chart-marks.ts";
 import { getLiabilityReport } from "@nuqta/contracts/liability-report.ts";
 import * as recent from "@nuqta/contracts/recent-activity.ts";
 import type { DecidesAlone } from "../../approvals/door/service.ts";
@@ -13,6 +14,7 @@ import { mayRead } from "../domain/readable.ts";
 import { readActivity } from "../service/activity.ts";
 import { reportFile } from "../service/exports.ts";
 import { readLiability } from "../service/liability.ts";
+import { readMarks } from "../service/marks.ts";
 import { readNotices } from "../service/notices.ts";
 import { readOverview } from "../service/overview.ts";
 import * as reports from "../service/reports.ts";
@@ -21,7 +23,7 @@ import * as find from "../store/search.ts";
 
 type Parts = {
   db: Database;
-  programmes: Pick<Programmes, "current" | "knowing">;
+  programmes: Pick<Programmes, "current" | "knowing" | "timeline">;
   decidesAlone: DecidesAlone;
 };
 
@@ -86,6 +88,10 @@ const mountReports = (api: Api, all: Parts): void => {
   });
   bind(api, routes.getCampaignReport, async ({ query, now, gone }) => {
     const read = await reports.readCampaigns(partsFor(gone), query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, listChartMarks, async ({ query, principal, now, gone }) => {
+    const read = await readMarks(partsFor(gone), { ...query, held: principal.permissions }, now);
     return read.ok ? reply(200, read.value) : read;
   });
   bind(api, getLiabilityReport, async ({ query, now, gone }) => {
