@@ -27,6 +27,10 @@ const schedule = z.strictObject({
   zone: z.string(),
   /** Accounts beside the owner. */
   recipients: z.array(z.string()),
+  /** The same by name, null where the account is gone; `gets`: whether a mail goes to them as things are. */
+  people: z.array(
+    z.strictObject({ account_id: z.string(), name: z.string().nullable(), gets: z.boolean() }),
+  ),
   /** `stopped`: its owner has no account any more that may see reports, so nobody is written to. */
   state: z.enum(["active", "paused", "stopped"]),
   next_at: instant.nullable(),
@@ -51,6 +55,22 @@ export const listReportSchedules = route({
     "When saved reports that the caller may see are sent by mail, with the next time of each.",
   /** `zone`: that of the hours of a schedule, also where there is none yet. */
   replies: { 200: z.strictObject({ zone: z.string(), data: z.array(schedule) }) },
+  refusals: [],
+});
+
+export const listReportReaders = route({
+  tag: "analytics",
+  permission: "analytics:read",
+  stepUp: "none: reads",
+  method: "GET",
+  path: "/v1/report-readers",
+  summary:
+    "Colleagues who may get a report by mail, by name: active accounts that may see reports, without the caller. For people only.",
+  replies: {
+    200: z.strictObject({
+      data: z.array(z.strictObject({ account_id: z.string(), name: z.string() })),
+    }),
+  },
   refusals: [],
 });
 

@@ -167,6 +167,55 @@ test("who may not see reports any more, or whose account is closed, is left out;
   expect(await written()).toEqual(Array(3).fill("mona@example.com"));
 });
 
+const readers = (token: string) => as(shop, token, "GET", "/v1/report-readers");
+
+test("colleagues are chosen by name, by whoever may see reports; the list has names and nothing else", async () => {
+  const asked = await readers(nour.token);
+  expect(asked.body.data).toContainEqual({ account_id: mona.id, name: "mona" });
+  const ids = (asked.body.data as { account_id: string }[]).map(({ account_id: id }) => id);
+  expect(ids).not.toContain(nour.id);
+  const change = (body: Json) => as(shop, owner, "PATCH", `/v1/team/${nour.id}`, body);
+  const named = async () => (await readers(mona.token)).body.data.map(({ name }: Json) => name);
+  expect(await named()).toContain("nour");
+  const role = await as(shop, owner, "POST", "/v1/roles", {
+    ...{ name: "Till", permissions: ["members:read"] },
+  });
+  await change({ role: "custom", role_id: role.body.role_id });
+  expect(await named()).not.toContain("nour");
+  // Without the right to see reports nobody is asked for.
+  nour = { ...nour, token: await signIn(shop, "nour@example.com") };
+  expect((await readers(nour.token)).status).toBe(403);
+  await change({ role: "viewer" });
+  await change({ status: "disabled" });
+  expect(await named()).not.toContain("nour");
+  await change({ status: "active" });
+  nour = { ...nour, token: await signIn(shop, "nour@example.com") };
+  expect((await shop.get("/v1/report-readers")).status).toBe(403);
+});
+
+test("a colleague whose right is gone is told as such, stays while the hour is changed, and is not chosen anew", async () => {
+  const id = await planned();
+  const url = `/v1/saved-reports/${id}/schedule`;
+  const told = (gets: boolean) => ({ people: [{ account_id: nour.id, name: "nour", gets }] });
+  expect(await schedule()).toMatchObject(told(true));
+  await as(shop, owner, "PATCH", `/v1/team/${nour.id}`, { status: "disabled" });
+  expect(await schedule()).toMatchObject(told(false));
+  const put = (recipients: string[]) =>
+    as(shop, mona.token, "PUT", url, { ...daily, hour: 10, recipients });
+  const later = await put([nour.id]);
+  expect([later.status, later.body.hour]).toEqual([200, 10]);
+  expect(later.body).toMatchObject(told(false));
+  expect((await put([])).body).toMatchObject({ people: [], recipients: [] });
+  expect((await put([nour.id])).body).toMatchObject({
+    errors: [{ path: "recipients[0]", code: "not_allowed" }],
+  });
+  await as(shop, owner, "PATCH", `/v1/team/${nour.id}`, { status: "active" });
+  nour = { ...nour, token: await signIn(shop, "nour@example.com") };
+  expect((await put([nour.id])).body).toMatchObject(told(true));
+  await as(shop, mona.token, "PATCH", `/v1/saved-reports/${id}`, { shared: false });
+  expect(await schedule()).toMatchObject(told(false));
+});
+
 test("paused it writes to nobody; deleted with its report it is gone", async () => {
   const id = await planned({ paused: true });
   expect(await run(due)).toBe(0);

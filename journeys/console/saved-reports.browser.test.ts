@@ -182,3 +182,79 @@ test("in Arabic the list says when a report is sent", async () => {
   await page.getByText("تم حفظ الجدولة.").waitFor();
   await close(page);
 });
+
+/** An account that may see reports, whatever the age of the session of this story. */
+const invite = async (name: string): Promise<string> => {
+  const [made] = await story.db.query<{ id: string }>({
+    text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object('staff_id', gen_random_uuid(),
+        'email', replace(lower($1::text), ' ', '.') || '@example.com', 'name', $1::text, 'role', 'viewer'))).*
+      from staff s where email = $2 returning staff_id as id`,
+    values: [name, story.owner.email],
+  });
+  return `${made?.id}`;
+};
+
+test.each([
+  ["en", "Schedule", "Colleagues", "Save", "The schedule was saved.", "Pick ones"],
+  ["ar", "جدولة", "الزملاء", "حفظ", "تم حفظ الجدولة.", "مختارون"],
+] as const)(
+  "colleagues are chosen by name and removed; who lost the right is marked, %s",
+  async (language, schedule, colleagues, save_, saved, name) => {
+    const [nour, adel] = [await invite(`Nour ${language}`), await invite(`Adel ${language}`)];
+    const id = await save({ name, shared: true });
+    const plan = async () => (await story.send("GET", "/v1/report-schedules")).body.data[0];
+    const page = await story.open("/admin/saved-reports", { language });
+    const open = async (): Promise<void> => {
+      await page
+        .getByRole("button", { name: new RegExp(`^(Actions for|إجراءات) ${name}`) })
+        .click();
+      await page.getByRole("menuitem", { name: schedule, exact: true }).click();
+    };
+    const form = page.getByRole("dialog", { name: `${schedule} ${name}` });
+    const box = form.getByRole("combobox", { name: colleagues });
+    const keep = async (): Promise<void> => {
+      await form.getByRole("button", { name: save_ }).click();
+      await page.getByText(saved).first().waitFor();
+      await form.waitFor({ state: "detached" });
+    };
+    await open();
+    // By keyboard: typed, chosen with the arrow and Enter.
+    for (const one of ["Nour", "Adel"]) {
+      await box.fill(`${one} ${language}`);
+      await page.getByRole("option", { name: `${one} ${language}` }).waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    }
+    await page.keyboard.press("Escape");
+    await lookAt(page, `colleagues-${language}`);
+    await keep();
+    expect((await plan()).recipients.toSorted()).toEqual([nour, adel].toSorted());
+    const row = page.getByRole("row", { name: new RegExp(name) });
+    await row.getByText(new RegExp(`Adel ${language}.*Nour ${language}`)).waitFor();
+
+    await story.db.query({
+      text: "update staff set status = 'disabled' where staff_id = $1",
+      values: [nour],
+    });
+    await page.reload();
+    await row.getByText(/(Does not get it any more|لم يعد يصل إلى).*Nour/).waitFor();
+    await lookAt(page, `colleagues-list-${language}`);
+    await open();
+    await form.getByText(/Nour (en|ar).*(no access to reports|لعدم وجود صلاحية)/).waitFor();
+    await lookAt(page, `colleagues-lost-${language}`);
+    // The other is taken out of the list that opens; the one who lost the right stays.
+    await box.fill("Adel");
+    await page.getByRole("option", { name: `Adel ${language}` }).click();
+    await page.keyboard.press("Escape");
+    await keep();
+    expect((await plan()).recipients).toEqual([nour]);
+
+    await story.send("PATCH", `/v1/saved-reports/${id}`, { shared: false });
+    await page.reload();
+    await open();
+    await form.getByRole("button", { name: save_ }).click();
+    await form.getByText(/^(Share this report with the team first|شارك هذا التقرير)/).waitFor();
+    await lookAt(page, `colleagues-not-shared-${language}`);
+    await close(page);
+  },
+);

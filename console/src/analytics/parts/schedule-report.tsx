@@ -1,4 +1,4 @@
-// Sending a saved report by mail: how often, on which day, at which hour.
+// Sending a saved report by mail: how often, on which day, at which hour, and who gets it too.
 import { Checkbox, Select } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
 import { weekdayTexts } from "../../i18n/weekdays.ts";
@@ -11,6 +11,7 @@ import { words } from "../../ui/words.ts";
 import type { SavedReport } from "../queries/saved.ts";
 import { type ReportSchedule, usePutSchedule } from "../queries/schedules.ts";
 import { scheduleTexts as texts } from "../texts/schedule.ts";
+import { ColleaguesField } from "./colleagues-field.tsx";
 
 type Props = {
   report: SavedReport;
@@ -47,12 +48,16 @@ export const ScheduleDialog = ({ report, schedule, zone, onClose }: Props) => {
       monthDay: String(schedule?.month_day ?? 1),
       hour: String(schedule?.hour ?? 9),
       paused: schedule?.state === "paused",
+      recipients: schedule?.recipients ?? [],
     },
+    check: ({ recipients }) => ({
+      ...(!report.shared && recipients.length > 0 && { recipients: t(texts.shareFirst) }),
+    }),
+    rename: { recipients: "recipients" },
   });
   const { every } = form.values;
-  const recipients = schedule?.recipients ?? [];
   const send = (): Promise<boolean> =>
-    form.send(async ({ weekday, monthDay, hour, paused }) => {
+    form.send(async ({ weekday, monthDay, hour, paused, recipients }) => {
       await putting.mutateAsync({
         ...{ every, hour: Number(hour), paused, recipients },
         ...(every === "week" && { weekday: Number(weekday) }),
@@ -71,7 +76,6 @@ export const ScheduleDialog = ({ report, schedule, zone, onClose }: Props) => {
         <Form onSend={send} box={form.box}>
           {form.note !== "" && <Note tone="loss">{form.note}</Note>}
           <p className="muted">{t(texts.help)}</p>
-          {recipients.length > 0 && <p>{t(texts.others, { count: recipients.length })}</p>}
           <Select
             label={t(texts.every)}
             data={cadences.map((value) => ({ value, label: t(texts[value]) }))}
@@ -106,6 +110,13 @@ export const ScheduleDialog = ({ report, schedule, zone, onClose }: Props) => {
             value={form.values.hour}
             allowDeselect={false}
             onChange={(chosen) => form.change({ hour: chosen ?? "9" })}
+          />
+          <ColleaguesField
+            isShared={report.shared}
+            people={schedule?.people ?? []}
+            value={form.values.recipients}
+            error={form.errors["recipients"]}
+            onChange={(recipients) => form.change({ recipients })}
           />
           <Checkbox
             label={t(texts.pause)}

@@ -1,6 +1,7 @@
 // When saved reports are sent by mail.
 import {
   deleteReportSchedule,
+  listReportReaders,
   listReportSchedules,
   putReportSchedule,
 } from "@nuqta/contracts/report-schedules.ts";
@@ -19,6 +20,14 @@ export const useReportSchedules = () =>
     queryKey: key,
     queryFn: ({ signal }) => call(listReportSchedules, { signal }),
     select: ({ zone, data }) => ({ zone, of: new Map(data.map((one) => [one.report_id, one])) }),
+  });
+
+/** Colleagues who may get a report. */
+export const useReportReaders = () =>
+  useQuery({
+    queryKey: analyticsKeys.readers,
+    queryFn: ({ signal }) => call(listReportReaders, { signal }),
+    select: ({ data }) => data,
   });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: key });

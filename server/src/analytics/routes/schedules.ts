@@ -2,6 +2,7 @@
 import * as routes from "@nuqta/contracts/report-schedules.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
+import { refuse } from "../../kit/pure/decision.ts";
 import * as schedules from "../service/schedules.ts";
 
 /** Adds the routes of schedules to `api`. */
@@ -12,6 +13,11 @@ export const mountSchedules = (
   bind(api, routes.listReportSchedules, async ({ principal: by, now }) =>
     reply(200, await schedules.listSchedules(parts, { by, now })),
   );
+
+  bind(api, routes.listReportReaders, async ({ principal: by }) => {
+    if (by.kind !== "session") return refuse("forbidden");
+    return reply(200, { data: await schedules.listReaders(parts.db, by) });
+  });
 
   bind(api, routes.putReportSchedule, async ({ params, body, principal: by, now }) => {
     const { every, hour, recipients, paused } = body;

@@ -1,7 +1,7 @@
 // Saved reports by mail: who gets them, when, and that each time writes to each once.
 // Decision 0176.
 import type { ReportScheduleReply } from "@nuqta/contracts/report-schedules.ts";
-import { readersAmong } from "../../identity/door/service.ts";
+import { allReaders, readersAmong, teamNames } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
@@ -22,15 +22,34 @@ const zoneOf = async ({ programmes }: Pick<Parts, "programmes">, now: Date): Pro
 
 const accountOf = (principal: string): string => principal.replace(/^staff:/, "");
 
+type Team = {
+  /** Principals who may see reports now. */
+  readonly may: ReadonlySet<string>;
+  readonly names: ReadonlyMap<string, string>;
+};
+
+const teamOf = async (tx: Tx, rows: readonly store.ScheduleRow[]): Promise<Team> => {
+  const all = rows.flatMap(({ owner, recipients }) => [owner, ...recipients]);
+  const readers = await readersAmong(tx, all, permission);
+  return { may: new Set(readers.map(({ principal }) => principal)), names: await teamNames(tx) };
+};
+
 const viewOf = (
-  row: Omit<store.ScheduleRow, "report" | "shared">,
+  row: store.ScheduleRow,
   zone: string,
-  mayOwner: boolean,
+  { may, names }: Team,
 ): ReportScheduleReply => {
-  const state = row.paused ? "paused" : mayOwner ? "active" : "stopped";
+  const state = row.paused ? "paused" : may.has(row.owner) ? "active" : "stopped";
   return {
     ...{ report_id: row.reportId, every: row.every, weekday: row.weekday, hour: row.hour },
     ...{ month_day: row.monthDay, zone, recipients: row.recipients.map(accountOf), state },
+    people: row.recipients
+      .map((principal) => ({
+        account_id: accountOf(principal),
+        name: names.get(principal) ?? null,
+        gets: row.shared && may.has(principal),
+      }))
+      .sort((a, b) => (a.name ?? "").localeCompare(b.name ?? "")),
     next_at: state === "active" ? row.nextAt.toISOString() : null,
     last_at: row.lastAt?.toISOString() ?? null,
   };
@@ -42,13 +61,16 @@ export const listSchedules = async (
   { by, now }: { by: Principal; now: Date },
 ): Promise<{ zone: string; data: ReportScheduleReply[] }> => {
   const rows = await store.listSchedules(parts.db, by.id);
-  const owners = rows.map(({ owner }) => owner);
-  const may = new Set(
-    (await readersAmong(parts.db, owners, permission)).map(({ principal }) => principal),
-  );
+  const team = await teamOf(parts.db, rows);
   const zone = await zoneOf(parts, now);
-  return { zone, data: rows.map((row) => viewOf(row, zone, may.has(row.owner))) };
+  return { zone, data: rows.map((row) => viewOf(row, zone, team)) };
 };
+
+/** Colleagues of a person who may get a report: names and nothing else, since not all may read the team. */
+export const listReaders = async (tx: Tx, by: Principal) =>
+  (await allReaders(tx, permission))
+    .filter(({ principal }) => principal !== by.id)
+    .map(({ principal, name }) => ({ account_id: accountOf(principal), name }));
 
 type Ask = Timing & {
   readonly id: string;
@@ -61,7 +83,10 @@ type Ask = Timing & {
 const strangers = (at: number) =>
   refuse("validation_failed", { errors: [{ path: `recipients[${at}]`, code: "not_allowed" }] });
 
-/** Plans a report of one's own. Others get it only where it is shared, and only colleagues who may see it now. */
+/**
+ * Plans a report of one's own. Others get it only where it is shared, and only colleagues who may see it now or who
+ * got it before: an hour is changed without striking those whose right is gone, and they get nothing meanwhile.
+ */
 export const putSchedule = async (
   parts: Parts,
   { id, by, now, recipients, paused, ...timing }: Ask,
@@ -76,18 +101,19 @@ export const putSchedule = async (
     const saved = changedBy(await lockSaved(tx, id), by);
     if (!saved.ok) return saved;
     const asked = recipients.map((account) => `staff:${account}`);
-    const readers = await readersAmong(tx, asked, permission);
-    const wrong = asked.findIndex(
-      (one) => !saved.value.shared || readers.every(({ principal }) => principal !== one),
-    );
+    const { id: reportId, owner, shared } = saved.value;
+    const find = async () =>
+      (await store.listSchedules(tx, owner)).find((one) => one.reportId === reportId);
+    const known = new Set((await find())?.recipients);
+    for (const { principal } of await readersAmong(tx, asked, permission)) known.add(principal);
+    const wrong = asked.findIndex((one) => !shared || !known.has(one));
     if (wrong >= 0) return strangers(wrong);
-    const { id: reportId, owner } = saved.value;
     const nextAt = new Date(nextDue(zone, timing, now.getTime()));
     const others = asked.filter((one) => one !== owner);
     await store.putSchedule(tx, { ...timing, reportId, paused, nextAt }, others);
-    const [row] = (await store.listSchedules(tx, owner)).filter((one) => one.reportId === reportId);
+    const row = await find();
     if (row === undefined) throw new Error("the schedule was just put");
-    return accept(viewOf(row, zone, true));
+    return accept(viewOf(row, zone, await teamOf(tx, [row])));
   });
 };
 

@@ -21,7 +21,7 @@ export { ownerNotices, tellOwners, tellOwnersOfDay } from "../service/owner-noti
 export { giveRateBack, takeRate } from "../service/rates.ts";
 export { type RelyingParty, relyingPartyOf } from "../service/relying-party.ts";
 export { stoppedKeys } from "../service/stopped-keys.ts";
-export { readersAmong } from "../service/team-readers.ts";
+export { allReaders, readersAmong } from "../service/team-readers.ts";
 export { branchesOfAccounts } from "../store/branches.ts";
 export { isDayTold } from "../store/owner-notices.ts";
 export { isAnyStaff } from "../store/staff.ts";
