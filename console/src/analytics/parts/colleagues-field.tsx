@@ -29,11 +29,9 @@ export const ColleaguesField = ({ isShared, people, value, error, onChange }: Pr
   );
   if (!isShared && value.length === 0) return <p className="muted">{t(texts.notShared)}</p>;
   const nameOf = (name: string | null): string => name ?? t(texts.nameless);
-  // Until the list is there, names are those that the schedule tells.
-  const known = readers.data === undefined ? people : lost;
-  const data = [...(isShared ? found : people.filter((one) => !lost.includes(one))), ...known].map(
-    ({ account_id: id, name }) => ({ value: id, label: nameOf(name) }),
-  );
+  // Until the list is there, and where nobody else can be added, names are those that the schedule tells.
+  const choices = readers.data === undefined || !isShared ? people : [...found, ...lost];
+  const data = choices.map(({ account_id: id, name }) => ({ value: id, label: nameOf(name) }));
   return (
     <>
       <MultiSelect
