@@ -5,5 +5,6 @@ export const rewardKeys = {
   ofType: (type: string) => ["rewards", "of", type] as const,
   one: (id: string | undefined) => ["rewards", "one", id] as const,
   options: (q: string) => ["rewards", "options", q] as const,
+  usage: (query: unknown) => ["rewards", "usage", query] as const,
   choices: ["reward-choices"],
 } as const;

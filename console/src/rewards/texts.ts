@@ -162,6 +162,7 @@ export const rewardTexts = texts({
   remaining: { en: "{remaining} of {stock} left", ar: "متبقٍ {remaining} من {stock}" },
   unlimited: { en: "Unlimited", ar: "بلا حد" },
   soldOut: { en: "Sold out", ar: "نفدت" },
+  showUsage: { en: "Usage", ar: "الاستخدام" },
   claims: { en: "Claims", ar: "عمليات الحصول" },
   heldNow: { en: "{count} held", ar: "{count} محجوزة" },
   spent: { en: "{points} points spent", ar: "أُنفقت {points} نقطة" },

@@ -2,12 +2,14 @@
 import { Button } from "@mantine/core";
 import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { endOfDay } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
+import { useSession } from "../../kit/session.ts";
 import { useAuthor } from "../../programme/parts/in-force.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { DayThen } from "../../ui/day-then.tsx";
@@ -22,10 +24,17 @@ import { useRewards } from "../queries.ts";
 import { rewardList } from "../search.ts";
 import { rewardTexts as texts, typeTexts } from "../texts.ts";
 
+// Only for those who ask for it.
+const RewardUsage = lazy(async () => ({
+  default: (await import("../parts/usage.tsx")).RewardUsage,
+}));
+
 /** The page /admin/rewards-options/library. */
 export const RewardLibraryPage = () => {
   const { t, dateTime } = useSpeech();
   const list = useListState(rewardList);
+  const seesReports = useSession(({ permissions }) => permissions.includes("analytics:read"));
+  const [showsUsage, setShowsUsage] = useState(false);
   const { day, ...asked } = list.query;
   const rewards = useRewards({ ...asked, ...(day && { as_of: endOfDay(day) }) });
   const columns = useColumns(day !== undefined);
@@ -37,6 +46,11 @@ export const RewardLibraryPage = () => {
   return (
     <>
       <RewardTabs current="library" />
+      {showsUsage && (
+        <Suspense fallback={null}>
+          <RewardUsage />
+        </Suspense>
+      )}
       <section className="card" aria-label={t(texts.library)}>
         <div className="toolbar">
           <ListSearch label={t(texts.search)} list={list} />
@@ -55,6 +69,15 @@ export const RewardLibraryPage = () => {
             data={statuses}
           />
           <span className="grows" />
+          {seesReports && (
+            <Button
+              variant="default"
+              aria-expanded={showsUsage}
+              onClick={() => setShowsUsage(!showsUsage)}
+            >
+              {t(texts.showUsage)}
+            </Button>
+          )}
           <DayThen day={day ?? ""} onDay={(next) => list.setFilter("day", next)} />
           <Button
             renderRoot={(props) => <Link to={addresses.rewardForm} {...props} />}

@@ -4,6 +4,7 @@ import * as routes from "@nuqta/contracts/analytics.ts";
 import { listChartMarks } from "@nuqta/contracts/chart-marks.ts";
 import { getLiabilityReport } from "@nuqta/contracts/liability-report.ts";
 import * as recent from "@nuqta/contracts/recent-activity.ts";
+import { getRewardUsage } from "@nuqta/contracts/reward-usage.ts";
 import type { DecidesAlone } from "../../approvals/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
@@ -18,6 +19,7 @@ import { readMarks } from "../service/marks.ts";
 import { readNotices } from "../service/notices.ts";
 import { readOverview } from "../service/overview.ts";
 import * as reports from "../service/reports.ts";
+import { readRewardUsage } from "../service/reward-usage.ts";
 import { markRead } from "../store/latest.ts";
 import * as find from "../store/search.ts";
 
@@ -88,6 +90,10 @@ const mountReports = (api: Api, all: Parts): void => {
   });
   bind(api, routes.getCampaignReport, async ({ query, now, gone }) => {
     const read = await reports.readCampaigns(partsFor(gone), query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, getRewardUsage, async ({ query, now, gone }) => {
+    const read = await readRewardUsage(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;
   });
   bind(api, listChartMarks, async ({ query, principal, now, gone }) => {
