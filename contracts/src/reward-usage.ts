@@ -33,7 +33,7 @@ export const getRewardUsage = route({
     200: z.strictObject({
       ...{ from: day, to: day, zone: z.string() },
       totals: z.strictObject(usage),
-      /** Those with claims on these days, the most claimed first. */
+      /** Rewards with claims on these days, the most claimed first. */
       rewards: z.array(
         z.strictObject({
           ...{ reward_id: z.string(), name: z.string(), name_ar: z.string() },

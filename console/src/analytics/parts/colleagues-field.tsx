@@ -10,7 +10,7 @@ import { scheduleTexts as texts } from "../texts/schedule.ts";
 type Props = {
   /** Whether the team shares the report: only then others get it. */
   isShared: boolean;
-  /** Those who are to get it until now. */
+  /** Recipients until now. */
   people: ReportSchedule["people"];
   value: string[];
   error: string | undefined;

@@ -19,7 +19,7 @@ type Props = {
   plain?: (value: number) => string;
   /** The day that is not over yet. */
   runningDay?: string | undefined;
-  /** What happened, by day; nothing while it is not known. */
+  /** Marks by day; nothing while they are not known. */
   marks?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Shows only the days of a stretch that was dragged over or chosen by keyboard. */
   onZoom?: ((from: string, to: string) => void) | undefined;

@@ -28,7 +28,7 @@ export type Chart = {
   readonly format: (value: number) => string;
   /** A value as a file has it; as it is where left out. */
   readonly plain?: (value: number) => string;
-  /** What happened at some of the labels. */
+  /** Marks of some of the labels. */
   readonly marks?: Marks | undefined;
 };
 
