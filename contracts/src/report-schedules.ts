@@ -65,7 +65,7 @@ export const listReportReaders = route({
   method: "GET",
   path: "/v1/report-readers",
   summary:
-    "Colleagues who may get a report by mail, by name: active accounts that may see reports, without the caller. For people only.",
+    "Colleagues who may get a report by mail, by name: active accounts that may see reports, without the caller. Keys get an empty list.",
   replies: {
     200: z.strictObject({
       data: z.array(z.strictObject({ account_id: z.string(), name: z.string() })),

@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 
 test.each([
-  ["en", "Usage", "Reward usage", /^Used/, "2 (40%)", "30 days", "2 (50%)", "Usage by reward"],
+  ["en", "Usage", "Reward usage", /^Used/, "2 (40%)", /30.*days/, "2 (50%)", "Usage by reward"],
   [
     ...(["ar", "الاستخدام", "استخدام المكافآت", /^المستخدمة/] as const),
-    ...(["2 (40%)", "30 يومًا", "2 (50%)", "الاستخدام حسب المكافأة"] as const),
+    ...(["2 (40%)", /30.*يومًا/, "2 (50%)", "الاستخدام حسب المكافأة"] as const),
   ],
 ] as const)(
   "the steps and the table say what the API says, %s",

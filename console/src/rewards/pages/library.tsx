@@ -46,65 +46,67 @@ export const RewardLibraryPage = () => {
   return (
     <>
       <RewardTabs current="library" />
-      {showsUsage && (
-        <Suspense fallback={null}>
-          <RewardUsage />
-        </Suspense>
-      )}
-      <section className="card" aria-label={t(texts.library)}>
-        <div className="toolbar">
-          <ListSearch label={t(texts.search)} list={list} />
-          <ListFilter
-            list={list}
-            name="type"
-            label={t(texts.type)}
-            any={t(texts.anyType)}
-            data={rewardTypes.map((value) => ({ value, label: t(typeTexts[value].title) }))}
-          />
-          <ListFilter
-            list={list}
-            name="status"
-            label={t(words.status)}
-            any={t(texts.anyStatus)}
-            data={statuses}
-          />
-          <span className="grows" />
-          {seesReports && (
-            <Button
-              variant="default"
-              aria-expanded={showsUsage}
-              onClick={() => setShowsUsage(!showsUsage)}
-            >
-              {t(texts.showUsage)}
-            </Button>
-          )}
-          <DayThen day={day ?? ""} onDay={(next) => list.setFilter("day", next)} />
-          <Button
-            renderRoot={(props) => <Link to={addresses.rewardForm} {...props} />}
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-          >
-            {t(texts.createReward)}
-          </Button>
-        </div>
-        {day !== undefined && (
-          <p className="toolbar-note muted small">
-            {t(texts.asOfNote, { when: dateTime(endOfDay(day)) })}
-          </p>
+      <div className="stack">
+        {showsUsage && (
+          <Suspense fallback={null}>
+            <RewardUsage />
+          </Suspense>
         )}
-        <PagedTable
-          name="rewards"
-          caption={t(texts.library)}
-          columns={columns}
-          keyOf={(reward) => reward.reward_id}
-          list={list}
-          found={rewards}
-          empty={{
-            title: t(texts.empty),
-            help: t(texts.emptyHelp),
-            noMatch: t(texts.noMatchHelp),
-          }}
-        />
-      </section>
+        <section className="card" aria-label={t(texts.library)}>
+          <div className="toolbar">
+            <ListSearch label={t(texts.search)} list={list} />
+            <ListFilter
+              list={list}
+              name="type"
+              label={t(texts.type)}
+              any={t(texts.anyType)}
+              data={rewardTypes.map((value) => ({ value, label: t(typeTexts[value].title) }))}
+            />
+            <ListFilter
+              list={list}
+              name="status"
+              label={t(words.status)}
+              any={t(texts.anyStatus)}
+              data={statuses}
+            />
+            <span className="grows" />
+            {seesReports && (
+              <Button
+                variant="default"
+                aria-expanded={showsUsage}
+                onClick={() => setShowsUsage(!showsUsage)}
+              >
+                {t(texts.showUsage)}
+              </Button>
+            )}
+            <DayThen day={day ?? ""} onDay={(next) => list.setFilter("day", next)} />
+            <Button
+              renderRoot={(props) => <Link to={addresses.rewardForm} {...props} />}
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+            >
+              {t(texts.createReward)}
+            </Button>
+          </div>
+          {day !== undefined && (
+            <p className="toolbar-note muted small">
+              {t(texts.asOfNote, { when: dateTime(endOfDay(day)) })}
+            </p>
+          )}
+          <PagedTable
+            name="rewards"
+            caption={t(texts.library)}
+            columns={columns}
+            keyOf={(reward) => reward.reward_id}
+            list={list}
+            found={rewards}
+            empty={{
+              title: t(texts.empty),
+              help: t(texts.emptyHelp),
+              noMatch: t(texts.noMatchHelp),
+            }}
+          />
+        </section>
+      </div>
     </>
   );
 };

@@ -2,7 +2,6 @@
 import * as routes from "@nuqta/contracts/report-schedules.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
-import { refuse } from "../../kit/pure/decision.ts";
 import * as schedules from "../service/schedules.ts";
 
 /** Adds the routes of schedules to `api`. */
@@ -15,8 +14,9 @@ export const mountSchedules = (
   );
 
   bind(api, routes.listReportReaders, async ({ principal: by }) => {
-    if (by.kind !== "session") return refuse("forbidden");
-    return reply(200, { data: await schedules.listReaders(parts.db, by) });
+    // Names of the team are for people.
+    const data = by.kind === "session" ? await schedules.listReaders(parts.db, by) : [];
+    return reply(200, { data });
   });
 
   bind(api, routes.putReportSchedule, async ({ params, body, principal: by, now }) => {
