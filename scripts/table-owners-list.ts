@@ -80,8 +80,10 @@ export const exceptions: readonly Exception[] = [
         "account entry event feed_offset lot moved_lot order_lookup posting sales_order",
       "analytics/store/latest.ts reads":
         "account api_key audit_entry brand entry event feed_offset import_run programme_item sales_order seller staff",
+      "analytics/store/marks.ts reads": "audit_entry import_run",
       "analytics/store/reading.ts reads":
         "brand customer_tier programme_item seller shared_counter",
+      "analytics/store/reward-usage.ts reads": "reward voucher",
       "analytics/store/run.ts reads": "account",
       "analytics/store/search.ts reads": "account brand member order_lookup programme_item seller",
       "analytics/store/webhooks.ts reads": "webhook_attempt webhook_delivery webhook_endpoint",
