@@ -121,7 +121,7 @@ if (process.env["TEST_DATABASE_URL"]) {
       ...["--exclude", "journeys/{engine/hostile,engine/faults,identity}/**"],
       ...[
         "--exclude",
-        "journeys/{policies/jobs,simulation/forecasts,simulation/simulations}.db.test.ts",
+        "journeys/{policies/jobs,simulation/forecasts,simulation/simulations,analytics/forecast}.db.test.ts",
       ],
       ...[
         "--exclude",

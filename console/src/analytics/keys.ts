@@ -10,6 +10,7 @@ export const analyticsKeys = {
   overview: (tab: string, ask: Ask) => ["analytics", "overview", tab, ask] as const,
   activity: (tab: string) => ["analytics", "activity", tab] as const,
   marks: (ask: Ask) => ["analytics", "marks", ask] as const,
+  forecast: ["analytics", "forecast"],
   search: (q: string) => ["analytics", "search", q] as const,
   report: (name: "points" | "sellers" | "members" | "campaigns" | "liability", ask: Ask) =>
     ["analytics", name, ask] as const,

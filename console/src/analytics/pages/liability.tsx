@@ -1,5 +1,8 @@
-// What members have by age and by who pays, members by balance, and moves between tiers: one section each.
+// What members have by age and by who pays, what they are expected to redeem and lose, members by balance, and moves
+// between tiers: one section each.
 // Decision 0177.
+import { lazy, Suspense } from "react";
+import { LoadingCards } from "../../ui/page.tsx";
 import { BalanceSection } from "../parts/balances.tsx";
 import { AgeChart, PayerAges } from "../parts/liability-ages.tsx";
 import { ReportPage } from "../parts/report.tsx";
@@ -7,6 +10,11 @@ import { TierMoveSection } from "../parts/tier-moves.tsx";
 import { useRange } from "../parts/use-range.ts";
 import { useLiabilityReport } from "../queries/liability.ts";
 import { liabilityTexts as words } from "../texts/liability.ts";
+
+// Below the first screen, with a chart and an answer of its own.
+const Expected = lazy(async () => ({
+  default: (await import("../parts/expected.tsx")).Expected,
+}));
 
 const shareOf = (part: number, whole: number): number | null =>
   whole <= 0 ? null : Math.floor((part * 10_000) / whole);
@@ -44,6 +52,9 @@ export const LiabilityByAgePage = () => {
         <>
           <AgeChart data={data} />
           <PayerAges data={data} />
+          <Suspense fallback={<LoadingCards count={2} />}>
+            <Expected />
+          </Suspense>
           <BalanceSection balances={data.balances} />
           <TierMoveSection moves={data.tier_moves} />
         </>

@@ -1,6 +1,7 @@
 // Figures, activity, search and notices over HTTP.
 
 import * as routes from "@nuqta/contracts/analytics.ts";
+import { getForecast } from "@nuqta/contracts/forecasts.ts";
 import { listChartMarks } from "@nuqta/contracts/chart-marks.ts";
 import { getLiabilityReport } from "@nuqta/contracts/liability-report.ts";
 import * as recent from "@nuqta/contracts/recent-activity.ts";
@@ -14,6 +15,7 @@ import type { Programmes } from "../../programme/door/in-force.ts";
 import { mayRead } from "../domain/readable.ts";
 import { readActivity } from "../service/activity.ts";
 import { reportFile } from "../service/exports.ts";
+import { readForecast } from "../service/forecast.ts";
 import { readLiability } from "../service/liability.ts";
 import { readMarks } from "../service/marks.ts";
 import { readNotices } from "../service/notices.ts";
@@ -92,6 +94,9 @@ const mountReports = (api: Api, all: Parts): void => {
     const read = await reports.readCampaigns(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;
   });
+  bind(api, getForecast, async ({ now, gone }) =>
+    reply(200, await readForecast(partsFor(gone), now)),
+  );
   bind(api, getRewardUsage, async ({ query, now, gone }) => {
     const read = await readRewardUsage(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;

@@ -18,7 +18,7 @@ import {
 } from "../../ledger/domain/spend.ts";
 import { testMembers } from "../../members/testing.ts";
 import { activeChanges } from "../domain/active.ts";
-import { readIssued } from "../store/issued.ts";
+import { readLeft } from "../store/issued.ts";
 import { findRun, holdRun, moveRun } from "../store/run.ts";
 import {
   activeOn,
@@ -109,17 +109,11 @@ const live = async (steps: number): Promise<void> => {
 
 /** Points left by who pays, month of issue and cost, as the figures add up. */
 const issuedLeft = async (): Promise<Outstanding> => {
-  const sums = new Map<string, Outstanding[number]>();
-  for (const one of await readIssued(db)) {
-    const { party, issuedIn, costPoints: cost } = one;
-    const key = `${party} ${issuedIn} ${cost}`;
-    const gained = one.issued + one.givenBack + one.adjusted;
-    const lost = one.cancelled + one.redeemed + one.expired + one.clawedBack + one.repaid;
-    const points = (sums.get(key)?.points ?? 0) + gained - lost;
-    sums.set(key, { party, issuedIn, cost, points });
-  }
-  const keys = [...sums.keys()].toSorted();
-  return keys.flatMap((key) => sums.get(key) ?? []).filter(({ points }) => points !== 0);
+  const keyed = (await readLeft(db)).map(({ party, issuedIn, costPoints: cost, points }) => {
+    const one = { party, issuedIn, cost, points };
+    return [`${party} ${issuedIn} ${cost}`, one] as const;
+  });
+  return keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 };
 
 const expectEqual = async (): Promise<void> => {

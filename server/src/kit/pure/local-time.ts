@@ -72,6 +72,12 @@ export const addMonths = (date: string, months: number): string => {
   return dateOf(Date.UTC(toYear, toMonth, Math.min(dayOfMonth, lastDay)) / dayMs);
 };
 
+/** Whole months from one to another, such as from `2025-11` to `2026-01`: 2. Days are not looked at. */
+export const monthsBetween = (from: string, to: string): number => {
+  const [a, b] = [from, to].map((month) => month.split("-").map(Number));
+  return ((b?.[0] ?? 0) - (a?.[0] ?? 0)) * 12 + (b?.[1] ?? 0) - (a?.[1] ?? 0);
+};
+
 /** The date `days` later. */
 export const addDays = (date: string, days: number): string => dateOf(dayOf(date) + days);
 

@@ -1,6 +1,7 @@
 // Expected redemption: what members of earlier months went on to redeem at an age is expected of later ones.
 import type { RevenueTerms } from "@nuqta/contracts/revenue.ts";
-import { type Fact, monthsBetween, type Standing, standingOf, togetherFacts } from "./facts.ts";
+import { monthsBetween } from "../../kit/pure/local-time.ts";
+import { type Fact, type Standing, standingOf, togetherFacts } from "./facts.ts";
 
 /** Parts of one whole, fine enough that sums over ten years stay exact to a basis point. */
 const whole = 1_000_000_000n;

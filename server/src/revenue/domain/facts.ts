@@ -73,9 +73,3 @@ export const standingOf = (sums: Sums): Standing => {
     left: lotMeasures.reduce((net, name) => net + signs[name] * sums[name], 0),
   };
 };
-
-/** Whole months from one to another, such as from `2025-11` to `2026-01`: 2. */
-export const monthsBetween = (from: string, to: string): number => {
-  const [a, b] = [from, to].map((month) => month.split("-").map(Number));
-  return ((b?.[0] ?? 0) - (a?.[0] ?? 0)) * 12 + (b?.[1] ?? 0) - (a?.[1] ?? 0);
-};

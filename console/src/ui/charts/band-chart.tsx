@@ -1,0 +1,76 @@
+// What happened, what is expected, and how far off that may be: a line that goes on dashed inside a band.
+import { scaleLinear, scalePoint } from "d3-scale";
+import { area, line } from "d3-shape";
+import { ChartFrame } from "./frame.tsx";
+import { ChartPlane, edge, height, usePlane } from "./plane.tsx";
+import type { Chart, Series } from "./series.ts";
+
+type Props = {
+  chart: Chart;
+  /** Short labels, for the axis. */
+  short: readonly string[];
+  axis: (value: number) => string;
+  /** The series between which the band lies; it goes when one of them is hidden. */
+  low: string;
+  high: string;
+};
+
+/** Lines over months with a band between two of them. */
+export const BandChart = ({ chart, ...rest }: Props) => (
+  <ChartFrame chart={chart}>{(shown) => <Drawing shown={shown} {...rest} />}</ChartFrame>
+);
+
+const valuesOf = (series: readonly Series[], id: string): Series["values"] =>
+  series.find((one) => one.id === id)?.values ?? [];
+
+const Drawing = ({ shown, short, axis, low, high }: Omit<Props, "chart"> & { shown: Chart }) => {
+  const { place, plane } = usePlane();
+  const { left, right, isMirrored } = plane;
+  const { series, labels } = shown;
+  const x = scalePoint<number>()
+    .domain(labels.map((_, at) => at))
+    .range(isMirrored ? [right, left] : [left, right]);
+  const known = series.flatMap(({ values }) => values.map((value) => value ?? 0));
+  const y = scaleLinear()
+    .domain([Math.min(0, ...known), Math.max(1, ...known)])
+    .nice(4)
+    .range([height - edge.bottom, edge.top]);
+  const xOf = (at: number): number => x(at) ?? left;
+  const pointAt = (where: number): number => {
+    const share = (where - left) / Math.max(1, right - left);
+    return Math.round((isMirrored ? 1 - share : share) * (labels.length - 1));
+  };
+  const [lows, highs] = [valuesOf(series, low), valuesOf(series, high)];
+  const band = area<number>()
+    .defined((at) => lows[at] != null && highs[at] != null)
+    .x(xOf)
+    .y0((at) => y(lows[at] ?? 0))
+    .y1((at) => y(highs[at] ?? 0));
+  const draw = line<readonly [at: number, value: number | null]>()
+    .defined(([, value]) => value !== null)
+    .x(([at]) => xOf(at))
+    .y(([, value]) => y(value ?? 0));
+  return (
+    <ChartPlane {...{ shown, plane, place, y, xOf, pointAt, axis, short }}>
+      {(current) => (
+        <>
+          <path className="under" data-tone="muted" d={band(labels.map((_, at) => at)) ?? ""} />
+          {series.map(({ id, tone, dash, values }) => (
+            <path
+              key={id}
+              data-tone={tone}
+              strokeDasharray={dash}
+              d={draw(values.map((value, at) => [at, value] as const)) ?? ""}
+            />
+          ))}
+          {current !== undefined &&
+            series.map(({ id, tone, values: { [current]: value } }) =>
+              value == null ? null : (
+                <circle key={id} data-tone={tone} cx={xOf(current)} cy={y(value)} r={4} />
+              ),
+            )}
+        </>
+      )}
+    </ChartPlane>
+  );
+};
