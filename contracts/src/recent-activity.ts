@@ -24,6 +24,8 @@ export const subjectKinds = [
   "approval",
   "job",
   "proposal",
+  "reward",
+  "statement",
 ] as const;
 
 const subject = z.strictObject({
@@ -68,6 +70,9 @@ export const listActivity = route({
 
 const sought = {
   ...read,
+  // Everybody of the team; each kind asks for its own permission besides.
+  permission: "notifications:read",
+  keysAsk: "analytics:read",
   path: "/v1/search",
   stepUp: "none: reads",
   limit: "list",
@@ -77,6 +82,11 @@ const sought = {
       sellers: z.array(subject),
       brands: z.array(subject),
       campaigns: z.array(subject),
+      rules: z.array(subject),
+      rewards: z.array(subject),
+      products: z.array(subject),
+      /** Of sellers that are found; the id is `seller month`, such as `S-1 2026-10`. */
+      statements: z.array(subject),
       /** `member` is whose order it is. */
       orders: z.array(z.strictObject({ ...subject.shape, member: z.string() })),
     }),
@@ -91,7 +101,7 @@ export const search = route({
   ...sought,
   method: "POST",
   summary:
-    "Members, sellers, brands, campaigns and orders by name or id; five of each at most, and only of what the caller may read",
+    "Members, orders, sellers and whatever else has a page, by name or id; five of each at most, and only of what the caller may read",
   body: wanted,
 });
 

@@ -18,6 +18,10 @@ beforeAll(async () => {
   const campaign = { campaign_id: "zed-campaign", name: "Zed days", name_ar: "أيام" };
   await shop.post("/v1/campaigns", { ...campaign, start_date: "2026-11-21" });
   await shop.post("/v1/orders", anOrder("zed-order", "zed-1"));
+  await shop.post("/v1/products", { sku: "zed-sku", name: "Zed lamp", seller_id: "zed-seller" });
+  const details = { kind: "fixed", points: 500, amount: 1_000 };
+  const reward = { type: "discount", name: "Zed off", name_ar: "خصم", details };
+  await shop.post("/v1/rewards", reward);
 });
 afterAll(() => shop.close());
 
@@ -31,9 +35,9 @@ const search = async (key: string, q: string): Promise<Json> => {
 const found = (body: Json): string[] => Object.keys(body).filter((name) => body[name].length > 0);
 
 test("a search shows each kind with the permission to read that kind, and nothing without", async () => {
-  const all = ["members:read", "orders:read", "catalogue:read", "campaigns:read"];
+  const all = ["members:read", "orders:read", "catalogue:read", "campaigns:read", "rewards:read"];
   expect(found(await search(await keyWith("analytics:read", ...all), "zed")).sort()).toEqual(
-    ["brands", "campaigns", "members", "orders", "sellers"].sort(),
+    ["brands", "campaigns", "members", "orders", "products", "rewards", "sellers"].sort(),
   );
   const bare = await keyWith("analytics:read");
   for (const q of ["zed", "zed@example.com", "zed-order"])
@@ -41,8 +45,9 @@ test("a search shows each kind with the permission to read that kind, and nothin
   for (const [scope, kinds] of [
     ["members:read", ["members"]],
     ["orders:read", ["orders"]],
-    ["catalogue:read", ["sellers", "brands"]],
+    ["catalogue:read", ["sellers", "brands", "products"]],
     ["campaigns:read", ["campaigns"]],
+    ["rewards:read", ["rewards"]],
   ] as const)
     expect(found(await search(await keyWith("analytics:read", scope), "zed"))).toEqual(kinds);
 });

@@ -39,8 +39,6 @@ export const frameTexts = texts({
   find: { en: "Search or jump to…", ar: "ابحث أو انتقل إلى…" },
   findTitle: { en: "Search and commands", ar: "البحث والأوامر" },
   findNone: { en: "Nothing found for “{q}”", ar: "لا نتائج لـ «{q}»" },
-  orders: { en: "Orders", ar: "الطلبات" },
-  openOrder: { en: "Open order {id}", ar: "فتح الطلب {id}" },
   breadcrumb: { en: "Breadcrumb", ar: "مسار التنقل" },
   notFound: { en: "404 - Not Found", ar: "404 - غير موجود" },
   notFoundHelp: { en: "There is no page at this address.", ar: "لا توجد صفحة في هذا العنوان." },

@@ -1,10 +1,13 @@
-// The command palette: every page and a few commands, a few letters away.
+// The command palette: every page, every record and a few commands, a few letters away.
 import { TextInput } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
-import { addresses } from "../addresses.ts";
+import { placeOf } from "../analytics/domain/links.ts";
 import { useFound } from "../analytics/queries/figures.ts";
+import { foundKinds, foundTexts, seekTexts } from "../analytics/texts/found.ts";
+import { folded } from "../i18n/folded.ts";
 import { useSpeech } from "../i18n/language.tsx";
+import type { Text } from "../i18n/text.ts";
 import { signOut } from "../identity/queries/session.ts";
 import { queryClient } from "../kit/queries.ts";
 import { inTestMode, useSession } from "../kit/session.ts";
@@ -18,6 +21,8 @@ type Entry = {
   readonly id: string;
   readonly name: string;
   readonly group: string;
+  /** Names in both languages as they are compared; left out where the server has looked. */
+  readonly sought?: string;
   readonly run: () => void;
 };
 
@@ -28,26 +33,21 @@ const useEntries = (): readonly Entry[] => {
   const held = useSession(({ permissions }) => permissions);
   return useMemo(() => {
     const go = (to: string) => () => way.go(to);
-    const command = (id: string, name: string, run: () => void): Entry => ({
-      id,
-      name,
-      group: t(frameTexts.appearanceGroup),
-      run,
+    const entry = (id: string, name: Text, group: Text, run: () => void): Entry => ({
+      ...{ id, name: t(name), group: t(group), run },
+      sought: folded(`${name.en} ${group.en} ${name.ar} ${group.ar}`),
     });
+    const command = (id: string, name: Text, run: () => void): Entry =>
+      entry(id, name, frameTexts.appearanceGroup, run);
     return [
-      { id: home, name: t(frameTexts.dashboard), group: t(frameTexts.product), run: go(home) },
+      entry(home, frameTexts.dashboard, frameTexts.product, go(home)),
       ...groupsFor(held, { inTest: inTestMode() }).flatMap((group) =>
-        group.screens.map((screen) => ({
-          id: screen.path,
-          name: t(screen.name),
-          group: t(group.name),
-          run: go(screen.path),
-        })),
+        group.screens.map((screen) => entry(screen.path, screen.name, group.name, go(screen.path))),
       ),
-      command("language", t(switchTexts.toLanguage), () =>
+      command("language", switchTexts.toLanguage, () =>
         set({ language: language === "ar" ? "en" : "ar" }),
       ),
-      command("logout", t(frameTexts.logout), () => void signOut()),
+      command("logout", frameTexts.logout, () => void signOut()),
     ];
   }, [t, language, way, set, held]);
 };
@@ -64,24 +64,31 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** Orders whose ids begin like `q`; who may not search by it is offered the page of that very id. */
-const useOrders = (q: string): readonly Entry[] => {
-  const { t } = useSpeech();
+/** Records that have a page, hold `q`, and may be read. */
+const useRecords = (q: string): { rows: readonly Entry[]; isPending: boolean } => {
+  const { t, pick } = useSpeech();
   const way = useWay();
-  const held = useSession(({ permissions }) => permissions);
-  const maySearch = held.includes("analytics:read");
+  const maySearch = useSession(({ permissions }) => permissions.includes("notifications:read"));
   const settled = useSettled(q);
-  const found = useFound(maySearch && held.includes("orders:read") ? settled : "");
-  const open = (id: string, name: string): Entry => ({
-    id: `order-${id}`,
-    name,
-    group: t(frameTexts.orders),
-    run: () => way.go(addresses.order, { id }),
-  });
-  if (q === "" || !held.includes("orders:read")) return [];
-  // Words are looked for among the pages; the ids of orders have figures in them.
-  if (!maySearch) return /\d/.test(q) ? [open(q, t(frameTexts.openOrder, { id: q }))] : [];
-  return (settled === q ? (found.data?.orders ?? []) : []).map(({ id }) => open(id, id));
+  const found = useFound(maySearch ? settled : "");
+  const none = { rows: [], isPending: false };
+  if (q === "" || !maySearch) return none;
+  if (found.isError) return none;
+  const { data, isPlaceholderData } = found;
+  if (settled !== q || data === undefined || isPlaceholderData)
+    return { rows: [], isPending: true };
+  const rows = foundKinds.flatMap((kind) =>
+    data[kind].map((one): Entry => {
+      const place = placeOf(one);
+      return {
+        id: `${one.kind}-${one.id}`,
+        name: pick(one.name, one.name_ar),
+        group: t(foundTexts[kind]),
+        run: () => place && way.go(place.to, place.params, place.search),
+      };
+    }),
+  );
+  return { rows, isPending: false };
 };
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -102,12 +109,9 @@ const Entries = ({ isOpen, onClose }: Props) => {
   useEffect(() => {
     if (isOpen) setQ("");
   }, [isOpen]);
-  const orders = useOrders(isOpen ? q.trim() : "");
-  const wanted = q.trim().toLowerCase();
-  const found = [
-    ...entries.filter((entry) => `${entry.name} ${entry.group}`.toLowerCase().includes(wanted)),
-    ...orders,
-  ];
+  const records = useRecords(isOpen ? q.trim() : "");
+  const wanted = folded(q.trim());
+  const found = [...entries.filter((entry) => entry.sought?.includes(wanted)), ...records.rows];
   const current = found[Math.min(at, found.length - 1)];
   const choose = (entry: Entry | undefined): void => {
     if (entry === undefined) return;
@@ -144,7 +148,7 @@ const Entries = ({ isOpen, onClose }: Props) => {
       />
       {found.length === 0 ? (
         <p className="muted nothing" role="status">
-          {t(frameTexts.findNone, { q })}
+          {records.isPending ? t(seekTexts.searching) : t(frameTexts.findNone, { q })}
         </p>
       ) : (
         // The focus stays in the text field, which names the current option.

@@ -14,7 +14,8 @@ export const RoutedShell = ({ children }: { children?: ReactNode }) => {
     (): Way => ({
       path,
       Link: RoutedLink,
-      go: (to, params) => void navigate({ to, ...(params && { params }) }),
+      go: (to, params, search) =>
+        void navigate({ to, ...(params && { params }), ...(search && { search }) }),
     }),
     [path, navigate],
   );

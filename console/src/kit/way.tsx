@@ -10,8 +10,11 @@ export type Way = {
   /** The path of the page that is shown. */
   readonly path: string;
   readonly Link: (props: WayLinkProps) => React.ReactNode;
-  readonly go: (to: string, params?: Readonly<Record<string, string>>) => void;
+  readonly go: (to: string, params?: Values, search?: Values) => void;
 };
+
+/** Values by name: of the places in an address, or of what comes behind its question mark. */
+type Values = Readonly<Record<string, string>>;
 
 const PlainLink = ({ to, children, ...rest }: WayLinkProps) => (
   <a href={to} {...rest}>
@@ -23,10 +26,12 @@ const PlainLink = ({ to, children, ...rest }: WayLinkProps) => (
 export const plainWay = (path: string): Way => ({
   path,
   Link: PlainLink,
-  go: (to, params = {}) =>
-    window.location.assign(
-      to.replace(/\$(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? "")),
-    ),
+  go: (to, params = {}, search) => {
+    const at = to.replace(/\$(\w+)/g, (_whole, name: string) =>
+      encodeURIComponent(params[name] ?? ""),
+    );
+    window.location.assign(search === undefined ? at : `${at}?${new URLSearchParams(search)}`);
+  },
 });
 
 const Context = createContext<Way>(plainWay(window.location.pathname));

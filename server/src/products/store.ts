@@ -3,6 +3,7 @@
 import type { Seller } from "@nuqta/contracts/sellers.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
+import { holds } from "../kit/db/sought.ts";
 import type { Change } from "../programme/door/configuration.ts";
 
 type SellerStatus = Seller["status"];
@@ -67,6 +68,18 @@ export const findProductFacts = async (tx: Tx, sku: string): Promise<ProductFact
     from ${tables} where p.sku = $1`;
   return (await tx.query<ProductFacts>({ text, values: [sku] }))[0];
 };
+
+/** Products whose name or SKU holds what somebody looks for. */
+export const productsNamed = (
+  tx: Tx,
+  q: string,
+  limit: number,
+): Promise<{ id: string; name: string; name_ar: string }[]> =>
+  tx.query({
+    text: `select sku as id, name, name as name_ar from product
+      where ${holds(["name", "sku"])} order by name, sku limit $2`,
+    values: [q, limit],
+  });
 
 export const findProducts = (tx: Tx, skus: readonly string[]): Promise<ProductFields[]> =>
   tx.query({

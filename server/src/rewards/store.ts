@@ -5,6 +5,7 @@ import type { RewardBody, RewardStatus, RewardType } from "@nuqta/contracts/rewa
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Table } from "../kit/db/records.ts";
+import { holds } from "../kit/db/sought.ts";
 import { dropSharedUsage } from "../ledger/door/posting.ts";
 import type { Change } from "../programme/door/configuration.ts";
 import { stockKey } from "./domain/offer.ts";
@@ -56,6 +57,20 @@ export const findReward = async (tx: Tx, id: string): Promise<RewardRow | undefi
   const text = `select ${columns} from reward w where w.reward_id = $1`;
   return (await tx.query<RewardRow>({ text, values: [id] }))[0];
 };
+
+/** Rewards whose name in one of the languages, or whose id, holds what somebody looks for. */
+export const rewardsNamed = (
+  tx: Tx,
+  q: string,
+  limit: number,
+): Promise<{ id: string; name: string; name_ar: string }[]> =>
+  tx.query({
+    text: `select reward_id as id, coalesce(body ->> 'name', reward_id) as name,
+        coalesce(body ->> 'name_ar', reward_id) as name_ar from reward
+      where ${holds(["body ->> 'name'", "body ->> 'name_ar'", "reward_id"])}
+      order by name, id limit $2`,
+    values: [q, limit],
+  });
 
 /** Every reward, the archived ones too. */
 export const allRewards = (tx: Tx): Promise<ClaimableRow[]> =>

@@ -3,9 +3,10 @@
 import type { Subject } from "@nuqta/contracts/recent-activity.ts";
 import type { LinkProps } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
-import { runList } from "../../policies/search.ts";
 
-export type Place = Pick<LinkProps, "to" | "params" | "search">;
+type Values = Readonly<Record<string, string>>;
+
+export type Place = { to: NonNullable<LinkProps["to"]>; params?: Values; search?: Values };
 
 const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined>> = {
   member: (id) => ({ to: addresses.member, params: { id } }),
@@ -15,11 +16,18 @@ const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined
   campaign: (id) => ({ to: addresses.campaignForm, search: { id } }),
   proposal: (id) => ({ to: addresses.proposal, params: { id } }),
   rule: (id) => ({ to: addresses.ruleReview, search: { rule: id } }),
-  product: () => ({ to: addresses.products }),
+  product: (id) => ({ to: addresses.products, search: { q: id } }),
+  reward: (id) => ({ to: addresses.rewardForm, search: { id } }),
+  // A month has no space in it.
+  statement: (id) => {
+    const at = id.lastIndexOf(" ");
+    const params = { seller: id.slice(0, at), month: id.slice(at + 1) };
+    return { to: addresses.settlement, params };
+  },
   fraud_case: (id) => ({ to: addresses.fraudCase, params: { id: id } }),
   webhook: (id) => ({ to: addresses.webhook, params: { id: id } }),
   approval: (id) => ({ to: addresses.approval, params: { id: id } }),
-  job: (id) => ({ to: addresses.jobs, search: runList.filters.parse({ job: id }) }),
+  job: (id) => ({ to: addresses.jobs, search: { job: id } }),
   order: (id) => ({ to: addresses.order, params: { id } }),
   account: () => undefined,
   settings: () => undefined,

@@ -15,6 +15,7 @@ import { GlobalSearch, Greeting, Notices, QuickActions } from "../parts/home-sid
 import { AsOf, Presets } from "../parts/presets.tsx";
 import { useRange } from "../parts/use-range.ts";
 import { useOverview } from "../queries/figures.ts";
+import { foundTexts } from "../texts/found.ts";
 import { homeTexts, kpiWords } from "../texts/home.ts";
 import "../parts/analytics.css";
 
@@ -40,9 +41,9 @@ const Home = ({ tab }: { tab: Dashboard }) => {
   const { t } = useSpeech();
   const range = useRange();
   const tabs = [
-    { to: homes.sellers, label: t(homeTexts.sellers) },
-    { to: homes.brands, label: t(homeTexts.brands) },
-    { to: homes.campaigns, label: t(homeTexts.campaigns) },
+    { to: homes.sellers, label: t(foundTexts.sellers) },
+    { to: homes.brands, label: t(foundTexts.brands) },
+    { to: homes.campaigns, label: t(foundTexts.campaigns) },
   ];
   return (
     <div className="home">

@@ -15,6 +15,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { placeOf } from "../domain/links.ts";
 import { partOfDay } from "../domain/range.ts";
 import { useFound, useNotices, useReadNotices } from "../queries/figures.ts";
+import { foundKinds, foundTexts, seekTexts } from "../texts/found.ts";
 import { homeTexts, unreadCount } from "../texts/home.ts";
 import "./analytics.css";
 
@@ -32,15 +33,13 @@ export const Greeting = () => {
   return <h2 className="greeting">{t(greeting, { name })}</h2>;
 };
 
-const kinds = ["members", "sellers", "brands", "campaigns", "orders"] as const;
-
-/** Finds members, sellers, brands, campaigns and orders while one types. */
+/** Finds whatever has a page while one types. */
 export const GlobalSearch = () => {
   const { t, label } = useSpeech();
   const [q, setQ] = useState("");
   const found = useFound(q);
   const isAsked = q.trim() !== "";
-  const groups = kinds.filter((kind) => (found.data?.[kind].length ?? 0) > 0);
+  const groups = foundKinds.filter((kind) => (found.data?.[kind].length ?? 0) > 0);
   return (
     <search className="stack gap-10">
       <SearchField
@@ -54,7 +53,7 @@ export const GlobalSearch = () => {
       )}
       {isAsked && found.isPending && (
         <p className="muted small" role="status">
-          {t(homeTexts.searching)}
+          {t(seekTexts.searching)}
         </p>
       )}
       {isAsked && found.data !== undefined && groups.length === 0 && (
@@ -65,7 +64,7 @@ export const GlobalSearch = () => {
       {isAsked && groups.length > 0 && (
         <div className="found" aria-live="polite">
           {groups.map((kind) => (
-            <Found key={kind} title={homeTexts[kind]} rows={found.data?.[kind] ?? []} />
+            <Found key={kind} title={foundTexts[kind]} rows={found.data?.[kind] ?? []} />
           ))}
         </div>
       )}

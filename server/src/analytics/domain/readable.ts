@@ -18,6 +18,8 @@ const needed: Readonly<Record<Subject["kind"], Permission>> = {
   webhook: "webhooks:manage",
   account: "team:manage",
   proposal: "campaigns:read",
+  reward: "rewards:read",
+  statement: "settlements:read",
   approval: "members:read",
 };
 

@@ -1,8 +1,8 @@
 // Figures, activity, search and notices over HTTP.
 
 import * as routes from "@nuqta/contracts/analytics.ts";
-import { getForecast } from "@nuqta/contracts/forecasts.ts";
 import { listChartMarks } from "@nuqta/contracts/chart-marks.ts";
+import { getForecast } from "@nuqta/contracts/forecasts.ts";
 import { getLiabilityReport } from "@nuqta/contracts/liability-report.ts";
 import * as recent from "@nuqta/contracts/recent-activity.ts";
 import { getRewardUsage } from "@nuqta/contracts/reward-usage.ts";
@@ -10,9 +10,7 @@ import type { DecidesAlone } from "../../approvals/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
-import type { Principal } from "../../kit/http/principal.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
-import { mayRead } from "../domain/readable.ts";
 import { readActivity } from "../service/activity.ts";
 import { reportFile } from "../service/exports.ts";
 import { readForecast } from "../service/forecast.ts";
@@ -22,16 +20,15 @@ import { readNotices } from "../service/notices.ts";
 import { readOverview } from "../service/overview.ts";
 import * as reports from "../service/reports.ts";
 import { readRewardUsage } from "../service/reward-usage.ts";
+import { type StatementsOf, seek } from "../service/seek.ts";
 import { markRead } from "../store/latest.ts";
-import * as find from "../store/search.ts";
 
 type Parts = {
   db: Database;
   programmes: Pick<Programmes, "current" | "knowing" | "timeline">;
   decidesAlone: DecidesAlone;
+  statementsOf: StatementsOf;
 };
-
-const foundOfEach = 5;
 
 /** Adds the routes of analytics to `api`. */
 export const mountAnalytics = (api: Api, parts: Parts): void => {
@@ -46,10 +43,10 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
     return reply(200, { data: await readActivity(parts, ask) });
   });
   bind(api, recent.search, async ({ body, principal }) =>
-    reply(200, await seek(db, body.q, principal.permissions)),
+    reply(200, await seek(parts, body.q, principal.permissions)),
   );
   bind(api, recent.searchByAddress, async ({ query, principal }) =>
-    reply(200, await seek(db, query.q, principal.permissions)),
+    reply(200, await seek(parts, query.q, principal.permissions)),
   );
   bind(api, recent.listNotices, async ({ principal, now }) =>
     reply(200, await readNotices(parts, { principal, now })),
@@ -58,21 +55,6 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
     const until = await markRead(db, principal.id, new Date(body.until));
     return reply(200, { read_until: until.toISOString() });
   });
-};
-
-const seek = async (db: Database, typed: string, held: Principal["permissions"]) => {
-  const q = typed.trim();
-  const isSought = (kind: recent.Subject["kind"]): boolean => q !== "" && mayRead(held, kind);
-  const named = async (kind: recent.Subject["kind"], search: typeof find.findMembers) =>
-    isSought(kind) ? (await search(db, q, foundOfEach)).map((one) => ({ kind, ...one })) : [];
-  const orders = isSought("order") ? await find.findOrders(db, q, foundOfEach) : [];
-  return {
-    members: await named("member", find.findMembers),
-    sellers: await named("seller", find.findSellers),
-    brands: await named("brand", find.findBrands),
-    campaigns: await named("campaign", find.findCampaigns),
-    orders: orders.map((one) => ({ kind: "order" as const, ...one })),
-  };
 };
 
 const mountReports = (api: Api, all: Parts): void => {

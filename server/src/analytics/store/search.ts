@@ -1,5 +1,6 @@
 // Finding things by name or id, a few of each kind.
 import type { Tx } from "../../kit/db/db.ts";
+import { holds } from "../../kit/db/sought.ts";
 import type { Named } from "./latest.ts";
 
 const escaped = (q: string): string => q.replace(/[\\%_]/g, "\\$&");
@@ -30,7 +31,7 @@ const findNamed =
     list(
       tx,
       `select ${table}_id as id, name, name as name_ar from ${table}
-      where strpos(search_fold(name), search_fold($1)) > 0 or ${table}_id ilike $2
+      where ${holds(["name"])} or ${table}_id ilike $2
       order by name, id limit $3`,
       [q, `${escaped(q)}%`, limit],
     );
@@ -38,16 +39,20 @@ const findNamed =
 export const findSellers = findNamed("seller");
 export const findBrands = findNamed("brand");
 
-export const findCampaigns = (tx: Tx, q: string, limit: number): Promise<Named[]> =>
-  list(
-    tx,
-    `select * from (select item_id as id, coalesce(live ->> 'name', draft ->> 'name', item_id) as name,
+const findItems =
+  (kind: "campaign" | "rule") =>
+  (tx: Tx, q: string, limit: number): Promise<Named[]> =>
+    list(
+      tx,
+      `select * from (select item_id as id, coalesce(live ->> 'name', draft ->> 'name', item_id) as name,
         coalesce(live ->> 'name_ar', draft ->> 'name_ar', item_id) as name_ar
-      from programme_item where kind = 'campaign') c
-    where strpos(search_fold(name), search_fold($1)) > 0 or strpos(search_fold(name_ar), search_fold($1)) > 0
-      or id ilike $2 order by name, id limit $3`,
-    [q, `${escaped(q)}%`, limit],
-  );
+      from programme_item where kind = '${kind}') c
+    where ${holds(["name", "name_ar"])} or id ilike $2 order by name, id limit $3`,
+      [q, `${escaped(q)}%`, limit],
+    );
+
+export const findCampaigns = findItems("campaign");
+export const findRules = findItems("rule");
 
 /** By the beginning of the id; named by their member. */
 export const findOrders = (

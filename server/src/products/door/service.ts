@@ -5,4 +5,10 @@ export { type ProductFile, readProductFile } from "../service/product-file.ts";
 export { createProduct, listProducts, readProduct, setProductActive } from "../service/products.ts";
 export { undoProducts } from "../service/undo.ts";
 export { type BulkResult, saveProductFile } from "../service/upload.ts";
-export { findProductAt, goodsOfSeller, insertProducts, productsOfSeller } from "../store.ts";
+export {
+  findProductAt,
+  goodsOfSeller,
+  insertProducts,
+  productsNamed,
+  productsOfSeller,
+} from "../store.ts";

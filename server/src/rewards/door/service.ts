@@ -3,3 +3,4 @@ export { giveStockBack, rewardAt, rewardReads, rewardRows, takeStock } from "../
 export { replaceRewards, rewardsById } from "../service/bundle.ts";
 export { offerAgreed } from "../service/gate.ts";
 export { addReward, moveReward, unknownOffer } from "../service/rewards.ts";
+export { rewardsNamed } from "../store.ts";

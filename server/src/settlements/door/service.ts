@@ -22,3 +22,4 @@ export { moneyAgreed } from "../service/paying.ts";
 export { closeIssued, issueStatements, listStatements } from "../service/statements.ts";
 export { fillAgreed } from "../service/wallets.ts";
 export { partyOf } from "../store/billing.ts";
+export { statementsOf } from "../store/reading.ts";

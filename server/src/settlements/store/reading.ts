@@ -7,6 +7,7 @@ import type {
 } from "@nuqta/contracts/settlements.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
+import { holds } from "../../kit/db/sought.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Moved, RatePoints } from "../domain/figures.ts";
 
@@ -52,6 +53,19 @@ const listing: Listing<"month" | "seller"> = {
   },
   search: ["k.seller_id", "n.name"],
 };
+
+/** Statements and drafts of sellers whose name or id holds what somebody looks for, the newest first. */
+export const statementsOf = (
+  tx: Tx,
+  q: string,
+  limit: number,
+): Promise<{ seller_id: string; seller_name: string; month: string }[]> =>
+  tx.query({
+    text: `select k.seller_id, coalesce(n.name, k.seller_id) as seller_name, to_char(k.month, 'YYYY-MM') as month
+      from ${from} where ${holds(["k.seller_id", "n.name", "s.number"])}
+      order by k.month desc, seller_name, k.seller_id limit $2`,
+    values: [q, limit],
+  });
 
 export type StatementAsk = ListAsk<"month" | "seller"> & {
   month: string | undefined;

@@ -1,0 +1,48 @@
+// One search over everything that has a page: a few of each kind, and only of what somebody may read.
+import type { Subject } from "@nuqta/contracts/recent-activity.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { withDigits } from "../../kit/db/sought.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import { productsNamed } from "../../products/door/service.ts";
+import { rewardsNamed } from "../../rewards/door/service.ts";
+import { mayRead } from "../domain/readable.ts";
+import * as store from "../store/search.ts";
+
+const ofEach = 5;
+
+type Find<Row> = (tx: Tx, q: string, limit: number) => Promise<Row[]>;
+
+/** Statements are kept by a capability that reads these figures; whoever opens both hands over how they are found. */
+export type StatementsOf = Find<{ seller_id: string; seller_name: string; month: string }>;
+
+const named = (find: StatementsOf) => async (tx: Tx, q: string, limit: number) =>
+  (await find(tx, q, limit)).map(({ seller_id, seller_name, month }) => {
+    const name = `${seller_name} · ${month}`;
+    return { id: `${seller_id} ${month}`, name, name_ar: name };
+  });
+
+type Parts = { db: Tx; statementsOf: StatementsOf };
+
+/** Records that hold the text that was typed, by kind; none where nothing was typed. */
+export const seek = async (
+  { db, statementsOf }: Parts,
+  typed: string,
+  held: Principal["permissions"],
+) => {
+  const q = withDigits(typed.trim());
+  const found = async <Kind extends Subject["kind"], Row>(kind: Kind, find: Find<Row>) => {
+    const rows = q !== "" && mayRead(held, kind) ? await find(db, q, ofEach) : [];
+    return rows.map((row) => ({ kind, ...row }));
+  };
+  return {
+    members: await found("member", store.findMembers),
+    sellers: await found("seller", store.findSellers),
+    brands: await found("brand", store.findBrands),
+    campaigns: await found("campaign", store.findCampaigns),
+    rules: await found("rule", store.findRules),
+    rewards: await found("reward", rewardsNamed),
+    products: await found("product", productsNamed),
+    statements: await found("statement", named(statementsOf)),
+    orders: await found("order", store.findOrders),
+  };
+};
