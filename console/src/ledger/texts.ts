@@ -3,7 +3,7 @@ import { texts } from "../i18n/text.ts";
 
 export const ledgerTexts = texts({
   outstanding: { en: "Outstanding points", ar: "النقاط القائمة" },
-  worth: { en: "What they would pay", ar: "ما تدفعه" },
+  worth: { en: "Redemption value", ar: "قيمة الاستبدال" },
   worthNote: {
     en: "at {points} points for {money}; pending points included",
     ar: "بسعر {points} نقطة لكل {money}؛ تشمل النقاط المعلقة",

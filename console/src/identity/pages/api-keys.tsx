@@ -1,6 +1,6 @@
 // API keys: made with scopes and an end, shown once, seen at work, revoked at once.
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -91,7 +91,9 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
       cell: (key) => (
         <>
           <span className="row gap-6">
-            <bdi>{key.name}</bdi>
+            <Link to={addresses.apiKeyRequests} params={{ id: key.id }}>
+              <bdi>{key.name}</bdi>
+            </Link>
             <Pill tone={key.livemode ? "on" : "warn"}>
               {t(key.livemode ? texts.live : texts.test)}
             </Pill>
