@@ -19,9 +19,8 @@ create table rollup_issued (
   primary key (party, cost_points, cost_piastres, issued_in, moved_in)
 );
 
--- Where figures have run, these begin at the first event and follow the others until they stand where those do; no
--- figure that there is stands still or begins anew meanwhile. Null once they stand there.
-alter table rollup_run add column behind_tx xid8, add column behind_member_id bigint, add column behind_event_no bigint,
-  add constraint rollup_run_behind_check
-    check ((behind_tx is null) = (behind_member_id is null) and (behind_tx is null) = (behind_event_no is null));
-update rollup_run set behind_tx = '0', behind_member_id = 0, behind_event_no = 0;
+-- These have a place of their own in the feed. Where figures have run, they begin at the first event and follow the others
+-- until they stand where those do; no figure that there is stands still or begins anew meanwhile. A process of before,
+-- which moves the others alone, leaves these behind again.
+alter table rollup_run add column behind_tx xid8 not null default '0',
+  add column behind_member_id bigint not null default 0, add column behind_event_no bigint not null default 0;

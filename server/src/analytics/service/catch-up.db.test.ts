@@ -176,14 +176,17 @@ test("working everything out anew finds nothing, and mends what somebody has cha
   await expectEqual();
 });
 
+/** Everything as an upgrade leaves it. */
+const beginAnew = async (): Promise<void> => {
+  const file = join(import.meta.dirname, "../../../migrations/0129-liability-by-age.sql");
+  const upgrade = readFileSync(file, "utf8");
+  for (const text of upgrade.slice(upgrade.indexOf("delete from")).split(";"))
+    if (text.trim() !== "") await db.query({ text });
+  await db.query({ text: "delete from rollup_tier_move" });
+};
+
 test("a database from before they were counted gets points by month of issue, and all else goes on", async () => {
-  const upgrade = readFileSync(
-    join(import.meta.dirname, "../../../migrations/0128-points-by-month-of-issue.sql"),
-    "utf8",
-  );
-  const begin = upgrade.slice(upgrade.indexOf("update rollup_run"));
-  await db.query({ text: "delete from rollup_issued" });
-  await db.query({ text: begin });
+  await beginAnew();
   await live(60);
   // Steps of all else, and steps that follow them a while, each kept by itself.
   const places = new Set<unknown>();
@@ -198,6 +201,29 @@ test("a database from before they were counted gets points by month of issue, an
   await catchUpAll(parts, clock);
   await expectEqual();
   expect((await findRun(db))?.behind).toBeNull();
+  await live(20);
+  await catchUpAll(parts, clock);
+  await expectEqual();
+});
+
+test("what a process of before counts alone is counted by month of issue afterwards", async () => {
+  const known = await db.query({ text: "select * from rollup_issued" });
+  const [place] = await db.query<{ tx: string; member: number; event: number }>({
+    text: "select behind_tx::text as tx, behind_member_id as member, behind_event_no as event from rollup_run",
+  });
+  await live(30);
+  await catchUpAll(parts, clock);
+  // One of before moves the place of all and writes no points by month of issue.
+  await db.query({ text: "delete from rollup_issued" });
+  await db.query({
+    text: "insert into rollup_issued select * from json_populate_recordset(null::rollup_issued, $1::json)",
+    values: [JSON.stringify(known)],
+  });
+  await db.query({
+    text: "update rollup_run set behind_tx = $1::text::xid8, behind_member_id = $2, behind_event_no = $3",
+    values: [place?.tx, place?.member, place?.event],
+  });
+  expect((await findRun(db))?.behind).not.toBeNull();
   await live(20);
   await catchUpAll(parts, clock);
   await expectEqual();

@@ -7,7 +7,7 @@ export type Run = Place & {
   zone: string;
   events: number;
   asOf: Date | null;
-  /** The place of figures that began later than the others, while they are behind; null once they are not. */
+  /** The place of figures that began later than the others, while it lies before theirs; null where it is theirs. */
   behind: Place | null;
 };
 
@@ -38,7 +38,7 @@ export const holdRun = async (tx: Tx, zone: string): Promise<Run> => {
 };
 
 const columns = `zone, tx::text as tx, member_id as "memberId", event_no as "eventNo", events, as_of as "asOf",
-  case when behind_tx is not null then json_build_object('tx', behind_tx::text,
+  case when (behind_tx, behind_member_id, behind_event_no) < (tx, member_id, event_no) then json_build_object('tx', behind_tx::text,
     'memberId', behind_member_id, 'eventNo', behind_event_no) end as behind`;
 
 /** Place up to which the figures are complete; undefined before their first run. */
@@ -46,12 +46,13 @@ export const findRun = async (tx: Tx): Promise<Run | undefined> =>
   (await tx.query<Run>({ text: `select ${columns} from rollup_run` }))[0];
 
 export const moveRun = async (tx: Tx, run: Run): Promise<void> => {
+  const own = run.behind ?? run;
   await tx.query({
     text: `update rollup_run set zone = $1, tx = $2::text::xid8, member_id = $3, event_no = $4,
       events = $5, as_of = $6, behind_tx = $7::text::xid8, behind_member_id = $8, behind_event_no = $9`,
     values: [
       ...[run.zone, run.tx, run.memberId, run.eventNo, run.events, run.asOf],
-      ...[run.behind?.tx ?? null, run.behind?.memberId ?? null, run.behind?.eventNo ?? null],
+      ...[own.tx, own.memberId, own.eventNo],
     ],
   });
 };
