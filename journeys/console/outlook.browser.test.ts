@@ -20,10 +20,17 @@ beforeAll(async () => {
 
 const number = (value: number) => new Intl.NumberFormat("en-GB").format(value);
 
-const rowOf = ({ month, redeemed: of }: Json): string[] => {
+/** A range, and whether the running month has left it behind. */
+const rangeOf = (month: Json): string => {
+  const { low, high } = month.redeemed;
+  const isPassed = month.month === told.running.month && told.running.redeemed > high;
+  return `${number(low)} to ${number(high)}${isPassed ? ", already exceeded" : ""}`;
+};
+
+const rowOf = (row: Json): string[] => {
+  const { month, redeemed: of } = row;
   const soFar = month === told.running.month ? `(${number(told.running.redeemed)} so far)` : "";
-  if (of.state === "told")
-    return [soFar, number(of.points), `${number(of.low)} to ${number(of.high)}`, "EGP"];
+  if (of.state === "told") return [soFar, number(of.points), rangeOf(row), "EGP"];
   const months =
     of.months_missing === 1 ? "1 more month is" : `${of.months_missing} more months are`;
   return [soFar, `Not enough history yet: ${months} needed`, "–", "–"];

@@ -95,6 +95,13 @@ const Rows = ({ data, measure }: { data: Data; measure: Measured }) => {
       const told = toldOf(row[measure]);
       return told === undefined ? "–" : say(told);
     };
+  const rangeOf =
+    ({ month: of }: Row) =>
+    ({ low, high }: { low: number; high: number }): string => {
+      const range = t(words.fromTo, { low: number(low), high: number(high) });
+      const isPassed = of === data.running.month && data.running[measure] > high;
+      return isPassed ? t(words.passed, { range }) : range;
+    };
   const whyNot = (outlook: Outlook): string =>
     outlook.state === "short_history"
       ? plural(monthsMissing, outlook.months_missing)
@@ -116,7 +123,7 @@ const Rows = ({ data, measure }: { data: Data; measure: Measured }) => {
     },
     {
       ...{ id: "range", head: t(words.range), isNumber: true },
-      cell: cell(({ low, high }) => t(words.fromTo, { low: number(low), high: number(high) })),
+      cell: (row) => cell(rangeOf(row))(row),
     },
     {
       ...{ id: "worth", head: t(words.worth), isNumber: true },

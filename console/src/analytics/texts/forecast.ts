@@ -18,6 +18,7 @@ export const forecastTexts = texts({
   high: { en: "High", ar: "الحد الأقصى" },
   range: { en: "80% range", ar: "نطاق 80٪" },
   fromTo: { en: "{low} to {high}", ar: "من {low} إلى {high}" },
+  passed: { en: "{range}, already exceeded", ar: "{range}، وقد تم تجاوزه" },
   worth: { en: "Worth today", ar: "القيمة اليوم" },
   tested: { en: "Past accuracy", ar: "الدقة السابقة" },
   inside: {

@@ -23,6 +23,10 @@ export const BandChart = ({ chart, ...rest }: Props) => (
 const valuesOf = (series: readonly Series[], id: string): Series["values"] =>
   series.find((one) => one.id === id)?.values ?? [];
 
+/** A point with nothing on either side, which no line goes through. */
+const isAlone = (values: Series["values"], at: number): boolean =>
+  values[at - 1] == null && values[at + 1] == null;
+
 const Drawing = ({ shown, short, axis, low, high }: Omit<Props, "chart"> & { shown: Chart }) => {
   const { place, plane } = usePlane();
   const { left, right, isMirrored } = plane;
@@ -55,6 +59,20 @@ const Drawing = ({ shown, short, axis, low, high }: Omit<Props, "chart"> & { sho
       {(current) => (
         <>
           <path className="under" data-tone="muted" d={band(labels.map((_, at) => at)) ?? ""} />
+          {labels.map((label, at) => {
+            const [from, to] = [lows[at], highs[at]];
+            // A month by itself has no line and no band.
+            return from == null || to == null ? null : (
+              <line
+                key={label}
+                className="span"
+                x1={xOf(at)}
+                x2={xOf(at)}
+                y1={y(from)}
+                y2={y(to)}
+              />
+            );
+          })}
           {series.map(({ id, tone, dash, values }) => (
             <path
               key={id}
@@ -63,12 +81,14 @@ const Drawing = ({ shown, short, axis, low, high }: Omit<Props, "chart"> & { sho
               d={draw(values.map((value, at) => [at, value] as const)) ?? ""}
             />
           ))}
-          {current !== undefined &&
-            series.map(({ id, tone, values: { [current]: value } }) =>
-              value == null ? null : (
-                <circle key={id} data-tone={tone} cx={xOf(current)} cy={y(value)} r={4} />
-              ),
-            )}
+          {series.map(({ id, tone, values }) =>
+            values.map((value, at) =>
+              value !== null && (at === current || isAlone(values, at)) ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a point is
+                <circle key={`${id} ${at}`} data-tone={tone} cx={xOf(at)} cy={y(value)} r={4} />
+              ) : null,
+            ),
+          )}
         </>
       )}
     </ChartPlane>
