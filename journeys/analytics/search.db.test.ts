@@ -18,7 +18,7 @@ beforeAll(async () => {
   await shop.post("/v1/orders", anOrder("ORD-٧", "M-late"));
   await shop.post("/v1/orders", anOrder("ORD-2026", "M-late"));
   await shop.post("/v1/campaigns", {
-    ...{ campaign_id: "spring", name: "Spring 15%", name_ar: "عروض الربيعِ ١٥٪" },
+    ...{ campaign_id: "spring", name: "Spring offer", name_ar: "عروض الربيعِ ١٥٪" },
     start_date: "2026-11-21",
   });
 });

@@ -1,6 +1,7 @@
 // Points that are out, by how long ago they were issued, each valued so that the ages of a payer add up to the piastre.
 // Decision 0177.
 import { type Age, ages } from "@nuqta/contracts/liability-report.ts";
+import { monthsBetween } from "../../kit/pure/local-time.ts";
 import { allocateFractions, commonOf, exactOf } from "./valued.ts";
 
 /** Points of one month of issue, payer and cost that are out. */
@@ -15,11 +16,9 @@ export type Left = {
 
 type Aged = { age: Age; points: number; money: number };
 
-const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-
 /** The age of points that were issued in a month, in the month of `today`. */
 export const ageOf = (issuedIn: string, today: string): Age => {
-  const months = monthNumber(today) - monthNumber(issuedIn);
+  const months = monthsBetween(issuedIn, today);
   if (months <= 0) return "this_month";
   if (months <= 3) return "months_1_3";
   if (months <= 6) return "months_4_6";
