@@ -1,4 +1,5 @@
 // One search over everything that has a page: a few of each kind, and only of what somebody may read.
+// Decision 0181.
 import type { Subject } from "@nuqta/contracts/recent-activity.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { withDigits } from "../../kit/db/sought.ts";
