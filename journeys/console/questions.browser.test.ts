@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openReceiver } from "../../server/src/integrations/testing.ts";
 import { anOrder } from "../support/marketplace.ts";
+import { lookAt } from "./support/look-at.ts";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole({
@@ -88,6 +89,10 @@ const signIn = async (who: Who): Promise<Page> => {
   await page.getByRole("textbox", { name: "Password" }).fill(story.owner.password);
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/admin/home/**");
+  // Nobody begins with figures that their role may not see.
+  await page.getByRole("heading", { name: "Quick Actions" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByRole("main").getByRole("alert").allInnerTexts()).toEqual([]);
   return page;
 };
 
@@ -152,6 +157,19 @@ const answers: Readonly<Record<string, ((page: Page) => Locator)[]>> = {
   "Was this order taken, and with which items?": [main("Received"), table("Items")],
   "What does this product earn?": [table("Products")],
 };
+
+test.each([
+  ["Support", ["Find a Member", "See Rewards", "Read the API Documentation"]],
+  ["Integrator", ["Onboard New Seller", "Manage API Keys", "Set Up Webhooks", "Find a Member"]],
+] as const)("the home of %s offers what they may do", async (who, names) => {
+  const page = await signIn(who);
+  await page.getByText("Your role does not include reports.").waitFor();
+  const main = page.getByRole("main");
+  const links = main.locator(".quick").getByRole("link");
+  expect(await links.allInnerTexts()).toEqual(names);
+  await lookAt(page, `home-of-${roles[who]}`);
+  await close(page);
+});
 
 test("the table names twenty questions, five of each, and no way is longer than three presses", () => {
   expect(Object.keys(roles).map((who) => rows.filter((row) => row.who === who).length)).toEqual([

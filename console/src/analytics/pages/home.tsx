@@ -5,7 +5,8 @@ import { lazy, Suspense } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { RecoveredKeys } from "../../identity/parts/recovered-keys.tsx";
-import { Bone, FailedToLoad } from "../../ui/page.tsx";
+import { useSession } from "../../kit/session.ts";
+import { Bone, Card, FailedToLoad } from "../../ui/page.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { RecentActivity } from "../parts/activity.tsx";
 import { CodesNote } from "../parts/codes-note.tsx";
@@ -40,6 +41,7 @@ const homes = {
 const Home = ({ tab }: { tab: Dashboard }) => {
   const { t } = useSpeech();
   const range = useRange();
+  const maySee = useSession(({ permissions }) => permissions.includes("analytics:read"));
   const tabs = [
     { to: homes.sellers, label: t(foundTexts.sellers) },
     { to: homes.brands, label: t(foundTexts.brands) },
@@ -56,17 +58,23 @@ const Home = ({ tab }: { tab: Dashboard }) => {
         <QuickActions />
         <Notices />
       </div>
-      <div className="stack">
-        <h2>{t(homeTexts.overview)}</h2>
-        <div>
-          <Tabs tabs={tabs} label={t(homeTexts.dashboards)} current={homes[tab]} />
-          <Figures tab={tab} />
+      {maySee ? (
+        <div className="stack">
+          <h2>{t(homeTexts.overview)}</h2>
+          <div>
+            <Tabs tabs={tabs} label={t(homeTexts.dashboards)} current={homes[tab]} />
+            <Figures tab={tab} />
+          </div>
+          <Suspense fallback={<div className="home-chart" />}>
+            <HomeChart range={range} />
+          </Suspense>
+          <RecentActivity tab={tab} />
         </div>
-        <Suspense fallback={<div className="home-chart" />}>
-          <HomeChart range={range} />
-        </Suspense>
-        <RecentActivity tab={tab} />
-      </div>
+      ) : (
+        <Card title={t(homeTexts.overview)}>
+          <p className="muted">{t(homeTexts.noFigures)}</p>
+        </Card>
+      )}
     </div>
   );
 };

@@ -1,15 +1,25 @@
 // The side of the home: greeting, search, quick actions, notifications.
 
 import { Button } from "@mantine/core";
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import type { Subject } from "@nuqta/contracts/recent-activity.ts";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { addresses } from "../../addresses.ts";
+import { addresses, type PlainAddress } from "../../addresses.ts";
 import { zone } from "../../i18n/format.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Text } from "../../i18n/text.ts";
 import { useSession } from "../../kit/session.ts";
-import { IconBuildingStore, IconCoins, IconDiscount, IconTicket } from "../../ui/icons.ts";
+import {
+  IconAdjustments,
+  IconApi,
+  IconBuildingStore,
+  IconCoins,
+  IconDiscount,
+  IconReportMoney,
+  IconTicket,
+  IconUsers,
+} from "../../ui/icons.ts";
 import { Bone, Card, FailedToLoad, Pill } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { placeOf } from "../domain/links.ts";
@@ -102,20 +112,53 @@ const Found = ({
   );
 };
 
-const actions = [
-  { text: homeTexts.onboard, to: addresses.sellerForm, Icon: IconBuildingStore },
-  { text: homeTexts.createCampaign, to: addresses.campaignForm, Icon: IconDiscount },
-  { text: homeTexts.configureEarning, to: addresses.earningRules, Icon: IconCoins },
-  { text: homeTexts.configureRedemption, to: addresses.redemptionRules, Icon: IconTicket },
-] as const;
+type Action = { text: Text; to: PlainAddress; Icon: typeof IconCoins; needs?: Permission };
+
+// The first four that somebody may do: those of managers, then those of everybody else.
+const actions: readonly Action[] = [
+  {
+    ...{ text: homeTexts.onboard, to: addresses.sellerForm, Icon: IconBuildingStore },
+    needs: "catalogue:write",
+  },
+  {
+    ...{ text: homeTexts.createCampaign, to: addresses.campaignForm, Icon: IconDiscount },
+    needs: "campaigns:write",
+  },
+  {
+    ...{ text: homeTexts.configureEarning, to: addresses.earningRules, Icon: IconCoins },
+    needs: "config:write",
+  },
+  {
+    ...{ text: homeTexts.configureRedemption, to: addresses.redemptionRules, Icon: IconTicket },
+    needs: "config:write",
+  },
+  {
+    ...{ text: homeTexts.openFraud, to: addresses.fraudReview, Icon: IconAdjustments },
+    needs: "fraud:read",
+  },
+  {
+    ...{ text: homeTexts.openSettlements, to: addresses.settlements, Icon: IconReportMoney },
+    needs: "settlements:read",
+  },
+  { text: homeTexts.openKeys, to: addresses.apiKeys, Icon: IconApi, needs: "keys:manage" },
+  { text: homeTexts.openWebhooks, to: addresses.webhooks, Icon: IconApi, needs: "webhooks:manage" },
+  { text: homeTexts.openMembers, to: addresses.members, Icon: IconUsers, needs: "members:read" },
+  {
+    ...{ text: homeTexts.openRewards, to: addresses.rewardLibrary, Icon: IconTicket },
+    needs: "rewards:read",
+  },
+  { text: homeTexts.openDocumentation, to: addresses.documentation, Icon: IconApi },
+];
 
 /** The four things people come for. */
 export const QuickActions = () => {
   const { t } = useSpeech();
+  const held = useSession(({ permissions }) => permissions);
+  const theirs = actions.filter(({ needs }) => needs === undefined || held.includes(needs));
   return (
     <Card title={t(homeTexts.quickActions)}>
       <ul className="quick">
-        {actions.map(({ text, to, Icon }) => (
+        {theirs.slice(0, 4).map(({ text, to, Icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon size={18} aria-hidden="true" />
