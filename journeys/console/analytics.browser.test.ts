@@ -97,7 +97,7 @@ test("it greets by name; quick actions go to their screens", async () => {
 test("search finds a seller and a member and goes there; nothing is said to be nothing", async () => {
   const page = await story.open("/admin/home/sellers");
   const seller = (await get("/v1/sellers?limit=10")).data[0];
-  const box = page.getByRole("searchbox", { name: /^Search members, sellers/ });
+  const box = page.getByRole("searchbox", { name: /^Search members, orders/ });
   await box.fill(seller.name);
   const found = page.getByRole("region", { name: "Sellers" });
   await found.getByRole("link", { name: seller.name }).first().click();
