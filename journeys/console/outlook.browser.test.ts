@@ -20,35 +20,28 @@ beforeAll(async () => {
 
 const number = (value: number) => new Intl.NumberFormat("en-GB").format(value);
 
-/** A range, and whether the running month has left it behind. */
-const rangeOf = (month: Json): string => {
-  const { low, high } = month.redeemed;
-  const isPassed = month.month === told.running.month && told.running.redeemed > high;
-  return `${number(low)} to ${number(high)}${isPassed ? ", already exceeded" : ""}`;
-};
-
-const rowOf = (row: Json): string[] => {
-  const { month, redeemed: of } = row;
-  const soFar = month === told.running.month ? `(${number(told.running.redeemed)} so far)` : "";
-  if (of.state === "told") return [soFar, number(of.points), rangeOf(row), "EGP"];
-  const months =
-    of.months_missing === 1 ? "1 more month is" : `${of.months_missing} more months are`;
-  return [soFar, `Not enough history yet: ${months} needed`, "–", "–"];
-};
-
-test("a year of history tells the running month, and rows say what the API says", async () => {
-  expect(told.months[0].redeemed.state).toBe("told");
-  expect(told.months[5].redeemed.state).toBe("short_history");
+test("a year of history tells the running month, and says from when on it tells nothing", async () => {
+  const rows = told.months.filter(({ redeemed }: Json) => redeemed.state === "told");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.length).toBeLessThan(6);
   const page = await story.open(path);
-  const rows = page.getByRole("table", { name: "Redemptions expected" }).getByRole("row");
-  await expect.poll(() => rows.count()).toBe(7);
-  for (const [n, month] of told.months.entries()) {
-    const cells = await rows
+  const shown = page.getByRole("table", { name: "Redemptions expected" }).getByRole("row");
+  await expect.poll(() => shown.count()).toBe(rows.length + 1);
+  for (const [n, { month, redeemed }] of rows.entries()) {
+    const cells = await shown
       .nth(n + 1)
       .getByRole("cell")
       .allInnerTexts();
-    for (const [at, text] of rowOf(month).entries()) expect(cells[at]).toContain(text);
+    expect(cells.slice(1, 4)).toEqual([
+      month === told.running.month ? number(told.running.redeemed) : "–",
+      number(redeemed.points),
+      `${number(redeemed.low)} to ${number(redeemed.high)}`,
+    ]);
   }
+  const card = page.locator(".card", { hasText: "Redemptions expected" }).last();
+  await card.getByText(/is not enough history: 1 more month is needed/).waitFor();
+  const isPassed = told.running.redeemed > told.months[0].redeemed.high;
+  expect(await card.getByText("is already above its range").count()).toBe(isPassed ? 1 : 0);
   await close(page);
 });
 

@@ -42,6 +42,7 @@ const Ahead = ({ data, measure }: { data: Data; measure: Measured }) => {
         <>
           {isTold && <Picture {...{ data, measure }} />}
           <Rows {...{ data, measure }} />
+          <Notes {...{ data, measure }} />
         </>
       )}
     </Card>
@@ -87,62 +88,68 @@ const Picture = ({ data: { past, months }, measure }: { data: Data; measure: Mea
 };
 
 const Rows = ({ data, measure }: { data: Data; measure: Measured }) => {
-  const { t, plural, number, money, month } = useSpeech();
-  type Row = Data["months"][number];
-  const cell =
-    (say: (told: NonNullable<ReturnType<typeof toldOf>>) => string) =>
-    (row: Row): string => {
-      const told = toldOf(row[measure]);
-      return told === undefined ? "–" : say(told);
-    };
-  const rangeOf =
-    ({ month: of }: Row) =>
-    ({ low, high }: { low: number; high: number }): string => {
-      const range = t(words.fromTo, { low: number(low), high: number(high) });
-      const isPassed = of === data.running.month && data.running[measure] > high;
-      return isPassed ? t(words.passed, { range }) : range;
-    };
-  const whyNot = (outlook: Outlook): string =>
-    outlook.state === "short_history"
-      ? plural(monthsMissing, outlook.months_missing)
-      : t(words.young);
+  const { t, number, money, month } = useSpeech();
+  const rows = data.months.flatMap((one) => {
+    const told = toldOf(one[measure]);
+    return told === undefined ? [] : [{ ...told, month: one.month }];
+  });
+  type Row = (typeof rows)[number];
+  if (rows.length === 0) return null;
+  const isRunning = (row: Row): boolean => row.month === data.running.month;
   const columns: Column<Row>[] = [
+    { id: "month", head: t(reportTexts.month), cell: (row) => month(row.month) },
     {
-      ...{ id: "month", head: t(reportTexts.month) },
-      cell: (row) =>
-        row.month === data.running.month
-          ? t(words.soFar, { month: month(row.month), points: number(data.running[measure]) })
-          : month(row.month),
+      ...{ id: "soFar", head: t(words.soFar), isNumber: true },
+      cell: (row) => (isRunning(row) ? number(data.running[measure]) : "–"),
     },
     {
       ...{ id: "points", head: t(words.expected), isNumber: true },
-      cell: (row) => {
-        const told = toldOf(row[measure]);
-        return told === undefined ? whyNot(row[measure]) : number(told.points);
-      },
+      cell: ({ points }) => number(points),
     },
     {
       ...{ id: "range", head: t(words.range), isNumber: true },
-      cell: (row) => cell(rangeOf(row))(row),
+      cell: ({ low, high }) => t(words.fromTo, { low: number(low), high: number(high) }),
     },
     {
       ...{ id: "worth", head: t(words.worth), isNumber: true },
-      cell: cell(({ value }) => money(value)),
+      cell: ({ value }) => money(value),
     },
     {
       ...{ id: "tested", head: t(words.tested), isNumber: true },
-      cell: cell(({ tested }) =>
-        tested.months === 0 ? t(words.notTested) : t(words.inside, tested),
-      ),
+      cell: ({ tested }) => (tested.months === 0 ? t(words.notTested) : t(words.inside, tested)),
     },
   ];
   return (
     <DataTable
       caption={t(titles[measure])}
       columns={columns}
-      rows={data.months}
+      rows={rows}
       keyOf={(row) => row.month}
       empty={null}
     />
+  );
+};
+
+/** The first month that cannot be told and why, and a range that the running month has left behind. */
+const Notes = ({ data, measure }: { data: Data; measure: Measured }) => {
+  const { t, plural, month } = useSpeech();
+  const [running] = data.months;
+  const now = running === undefined ? undefined : toldOf(running[measure]);
+  const untold = data.months.find((one) => one[measure].state !== "told");
+  const why = untold?.[measure];
+  return (
+    <>
+      {now !== undefined && data.running[measure] > now.high && (
+        <p>{t(words.passed, { month: month(data.running.month) })}</p>
+      )}
+      {untold !== undefined && why?.state === "short_history" && (
+        <p className="muted">
+          {plural(monthsMissing, why.months_missing, { month: month(untold.month) })}
+        </p>
+      )}
+      {untold !== undefined && why?.state === "young_points" && (
+        <p className="muted">{t(words.young, { month: month(untold.month) })}</p>
+      )}
+    </>
   );
 };

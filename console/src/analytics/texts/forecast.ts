@@ -18,7 +18,6 @@ export const forecastTexts = texts({
   high: { en: "High", ar: "الحد الأقصى" },
   range: { en: "80% range", ar: "نطاق 80٪" },
   fromTo: { en: "{low} to {high}", ar: "من {low} إلى {high}" },
-  passed: { en: "{range}, already exceeded", ar: "{range}، وقد تم تجاوزه" },
   worth: { en: "Worth today", ar: "القيمة اليوم" },
   tested: { en: "Past accuracy", ar: "الدقة السابقة" },
   inside: {
@@ -26,23 +25,27 @@ export const forecastTexts = texts({
     ar: "ضمن النطاق في {inside} من {months} شهرًا",
   },
   notTested: { en: "Not enough past months to check", ar: "لا تكفي الأشهر السابقة للتحقق" },
-  young: {
-    en: "Not enough history yet: members hold points older than any whose end was seen",
-    ar: "البيانات غير كافية بعد: لدى الأعضاء نقاط أقدم من أي نقاط عُرفت نهايتها",
+  soFar: { en: "So far", ar: "حتى الآن" },
+  passed: {
+    en: "{month} is already above its range.",
+    ar: "تجاوز {month} نطاقه بالفعل.",
   },
-  soFar: { en: "{month} ({points} so far)", ar: "{month} ({points} حتى الآن)" },
+  young: {
+    en: "From {month} on there is not enough history: members hold points older than any whose end was seen.",
+    ar: "بدءًا من {month} لا تكفي البيانات: لدى الأعضاء نقاط أقدم من أي نقاط عُرفت نهايتها.",
+  },
 });
 
 export const monthsMissing = counted({
   en: {
-    one: "Not enough history yet: 1 more month is needed",
-    other: "Not enough history yet: {count} more months are needed",
+    one: "From {month} on there is not enough history: 1 more month is needed.",
+    other: "From {month} on there is not enough history: {count} more months are needed.",
   },
   ar: {
-    one: "البيانات غير كافية بعد: يلزم شهر آخر",
-    two: "البيانات غير كافية بعد: يلزم شهران آخران",
-    few: "البيانات غير كافية بعد: يلزم {count} أشهر أخرى",
-    many: "البيانات غير كافية بعد: يلزم {count} شهرًا آخر",
-    other: "البيانات غير كافية بعد: يلزم {count} شهر آخر",
+    one: "بدءًا من {month} لا تكفي البيانات: يلزم شهر آخر.",
+    two: "بدءًا من {month} لا تكفي البيانات: يلزم شهران آخران.",
+    few: "بدءًا من {month} لا تكفي البيانات: يلزم {count} أشهر أخرى.",
+    many: "بدءًا من {month} لا تكفي البيانات: يلزم {count} شهرًا آخر.",
+    other: "بدءًا من {month} لا تكفي البيانات: يلزم {count} شهر آخر.",
   },
 });
