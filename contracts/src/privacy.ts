@@ -1,8 +1,9 @@
 // What members agreed to, everything that is held about them, and forgetting them.
 import { z } from "zod";
 import { approvalBrief } from "./approval-brief.ts";
+import { latinDigits } from "./kit/digits.ts";
 import { instant } from "./kit/instant.ts";
-import { egyptianNumber, latinDigits } from "./kit/phone.ts";
+import { egyptianNumber } from "./kit/phone.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, written } from "./kit/text.ts";

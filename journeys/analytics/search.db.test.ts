@@ -67,6 +67,7 @@ test("Arabic is found without its vowel signs, by other forms of its letters, an
   for (const q of ["الربيع", "عروض الربيعِ", "15", "١٥", "۱۵"])
     expect([q, idsOf((await find(q)).campaigns)]).toEqual([q, expect.arrayContaining(["spring"])]);
   expect(idsOf((await find("ORD-٢٠٢٦")).orders)).toEqual(["ORD-2026"]);
+  expect(idsOf((await find("ORD-٧")).orders)).toEqual(["ORD-٧"]);
 });
 
 test("marks that patterns have are looked for as they are, and nothing finds nothing", async () => {

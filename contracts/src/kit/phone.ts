@@ -1,10 +1,7 @@
 // Egyptian phone numbers: written in many ways, kept in one.
 import { z } from "zod";
+import { latinDigits } from "./digits.ts";
 import { optionalText } from "./text.ts";
-
-/** A text with Arabic-Indic and Persian digits written as 0 to 9. */
-export const latinDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (sign) => String((sign.codePointAt(0) ?? 0) & 0xf));
 
 // What people put between digits; marks of reading direction.
 const plain = (text: string): string =>

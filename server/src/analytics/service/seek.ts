@@ -1,8 +1,8 @@
 // One search over everything that has a page: a few of each kind, and only of what somebody may read.
 // Decision 0181.
+import { latinDigits } from "@nuqta/contracts/kit/digits.ts";
 import type { Subject } from "@nuqta/contracts/recent-activity.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import { withDigits } from "../../kit/db/sought.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { productsNamed } from "../../products/door/service.ts";
 import { rewardsNamed } from "../../rewards/door/service.ts";
@@ -22,6 +22,16 @@ const named = (find: StatementsOf) => async (tx: Tx, q: string, limit: number) =
     return { id: `${seller_id} ${month}`, name, name_ar: name };
   });
 
+/** By an index, which knows digits only as they were written: as they were typed, then as 0 to 9. */
+const byEither =
+  <Row extends { id: string }>(find: Find<Row>): Find<Row> =>
+  async (tx, q, limit) => {
+    const rows = new Map<string, Row>();
+    for (const text of new Set([q, latinDigits(q)]))
+      for (const row of await find(tx, text, limit)) rows.set(row.id, row);
+    return [...rows.values()].slice(0, limit);
+  };
+
 type Parts = { db: Tx; statementsOf: StatementsOf };
 
 /** Records that hold the text that was typed, by kind; none where nothing was typed. */
@@ -30,13 +40,13 @@ export const seek = async (
   typed: string,
   held: Principal["permissions"],
 ) => {
-  const q = withDigits(typed.trim());
+  const q = typed.trim();
   const found = async <Kind extends Subject["kind"], Row>(kind: Kind, find: Find<Row>) => {
     const rows = q !== "" && mayRead(held, kind) ? await find(db, q, ofEach) : [];
     return rows.map((row) => ({ kind, ...row }));
   };
   return {
-    members: await found("member", store.findMembers),
+    members: await found("member", byEither(store.findMembers)),
     sellers: await found("seller", store.findSellers),
     brands: await found("brand", store.findBrands),
     campaigns: await found("campaign", store.findCampaigns),
@@ -44,6 +54,6 @@ export const seek = async (
     rewards: await found("reward", rewardsNamed),
     products: await found("product", productsNamed),
     statements: await found("statement", named(statementsOf)),
-    orders: await found("order", store.findOrders),
+    orders: await found("order", byEither(store.findOrders)),
   };
 };

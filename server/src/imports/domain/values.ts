@@ -1,12 +1,10 @@
 // Numbers, times and buckets as files write them, read exactly or not at all.
+import { latinDigits } from "@nuqta/contracts/kit/digits.ts";
 import { instant, toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { dateOf, dayOf, instantOf } from "../../kit/pure/local-time.ts";
 
-const easternDigits = /[٠-٩۰-۹]/g;
-
 /** Eastern Arabic digits as 0-9, and their decimal mark as the file's own. */
-const plain = (text: string, decimal: string): string =>
-  text.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf)).replace("٫", decimal);
+const plain = (text: string, decimal: string): string => latinDigits(text).replace("٫", decimal);
 
 /** A whole number; `6,0` is one. Undefined for anything else. */
 export const wholeOf = (text: string, decimal: "." | ","): number | undefined => {

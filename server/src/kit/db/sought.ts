@@ -6,7 +6,3 @@ const western = (text: string): string =>
 /** Condition under which one of these expressions holds what stands at `wanted`. */
 export const holds = (expressions: readonly string[], wanted = "$1"): string =>
   `(${expressions.map((each) => `strpos(${western(each)}, ${western(wanted)}) > 0`).join(" or ")})`;
-
-/** Eastern Arabic digits as 0-9, for ids and numbers that have only those. */
-export const withDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
