@@ -56,13 +56,15 @@ export const getLiabilityReport = route({
           ),
         })
         .nullable(),
+      /** Tiers that members moved from or to on the days: none (null) first, then the lowest; those that are gone last. */
+      tiers: z.array(
+        z.strictObject({ tier_id: z.string().nullable(), name: z.string().nullable() }),
+      ),
       /** Number of moves from a tier to another on the days; null is no tier. */
       tier_moves: z.array(
         z.strictObject({
           from_tier: z.string().nullable(),
-          from_name: z.string().nullable(),
           to_tier: z.string().nullable(),
-          to_name: z.string().nullable(),
           moves: count,
         }),
       ),

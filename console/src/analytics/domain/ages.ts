@@ -28,24 +28,18 @@ export const pointsByKind = (
   });
 };
 
-type TierMove = {
-  from_tier: string | null;
-  from_name: string | null;
-  to_tier: string | null;
-  to_name: string | null;
-  moves: number;
-};
-export type MovedTier = { id: string | null; name: string | null };
+type TierMove = { from_tier: string | null; to_tier: string | null; moves: number };
+export type MovedTier = { tier_id: string | null; name: string | null };
 
-/** Tiers that members came from and went to, and how many went from one to the other. */
-export const matrixOf = (moves: readonly TierMove[]) => {
-  const tiers = (all: readonly MovedTier[]): MovedTier[] => [
-    ...new Map(all.map((tier) => [tier.id, tier])).values(),
-  ];
+/** Tiers that members came from and went to, in the order of `tiers`, and how many went from one to the other. */
+export const matrixOf = (tiers: readonly MovedTier[], moves: readonly TierMove[]) => {
   const cells = new Map(moves.map((one) => [`${one.from_tier} ${one.to_tier}`, one.moves]));
+  const from = new Set(moves.map(({ from_tier }) => from_tier));
+  const to = new Set(moves.map(({ to_tier }) => to_tier));
   return {
-    from: tiers(moves.map(({ from_tier, from_name }) => ({ id: from_tier, name: from_name }))),
-    to: tiers(moves.map(({ to_tier, to_name }) => ({ id: to_tier, name: to_name }))),
-    of: (from: MovedTier, to: MovedTier): number => cells.get(`${from.id} ${to.id}`) ?? 0,
+    from: tiers.filter(({ tier_id: id }) => from.has(id)),
+    to: tiers.filter(({ tier_id: id }) => to.has(id)),
+    of: (before: MovedTier, after: MovedTier): number =>
+      cells.get(`${before.tier_id} ${after.tier_id}`) ?? 0,
   };
 };

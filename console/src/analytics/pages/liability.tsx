@@ -56,7 +56,7 @@ export const LiabilityByAgePage = () => {
             <Expected />
           </Suspense>
           <BalanceSection balances={data.balances} />
-          <TierMoveSection moves={data.tier_moves} />
+          <TierMoveSection data={data} />
         </>
       )}
     </ReportPage>

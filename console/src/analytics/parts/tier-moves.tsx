@@ -10,17 +10,21 @@ import { liabilityTexts as words } from "../texts/liability.ts";
 import type { LiabilityData } from "./liability-ages.tsx";
 
 /** A table of tiers before and after, with links to the tiers and to the members on each. */
-export const TierMoveSection = ({ moves }: { moves: LiabilityData["tier_moves"] }) => {
+export const TierMoveSection = ({
+  data: { tiers, tier_moves: moves },
+}: {
+  data: Pick<LiabilityData, "tiers" | "tier_moves">;
+}) => {
   const { t, number } = useSpeech();
-  const matrix = matrixOf(moves);
+  const matrix = matrixOf(tiers, moves);
   const most = Math.max(1, ...moves.map((one) => one.moves));
-  const nameOf = ({ id, name }: MovedTier): string =>
+  const nameOf = ({ tier_id: id, name }: MovedTier): string =>
     id === null ? t(words.noTier) : (name ?? id);
   const columns: Column<MovedTier>[] = [
     { id: "from", head: t(words.fromTier), cell: (tier) => <bdi>{nameOf(tier)}</bdi> },
     ...matrix.to.map(
       (to): Column<MovedTier> => ({
-        ...{ id: `to-${to.id}`, head: t(words.toTier, { name: nameOf(to) }), isNumber: true },
+        ...{ id: `to-${to.tier_id}`, head: t(words.toTier, { name: nameOf(to) }), isNumber: true },
         cell: (from) => {
           const count = matrix.of(from, to);
           return count === 0 ? "" : <Heat share={count / most}>{number(count)}</Heat>;
@@ -34,7 +38,7 @@ export const TierMoveSection = ({ moves }: { moves: LiabilityData["tier_moves"] 
         caption={t(words.tierMoves)}
         columns={columns}
         rows={matrix.from}
-        keyOf={({ id }) => id ?? ""}
+        keyOf={({ tier_id: id }) => id ?? ""}
         empty={<Empty title={t(words.noMoves)} />}
       />
       <p className="row">

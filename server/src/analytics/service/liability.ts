@@ -32,24 +32,26 @@ export const readLiability = async (parts: Asking, ask: RangeAsk, now: Date) => 
     })),
     payers,
     balances: await balancesOn(db, to),
-    tier_moves: await named(db, moves),
+    ...(await flowsOf(db, moves)),
     moves: sumOf(moves),
     moves_before: sumOf(movesBefore),
   });
 };
 
-const named = async (db: Tx, moves: readonly store.TierFlow[]) => {
+const flowsOf = async (db: Tx, moves: readonly store.TierFlow[]) => {
   const names = await customerTierNames(db);
-  // None, then the lowest; those that are gone last.
-  const order = new Map(["", ...names.keys()].map((id, at) => [id, at]));
-  const placeOf = (id: string): number => order.get(id) ?? order.size;
-  return moves
-    .toSorted((a, b) => placeOf(a.from) - placeOf(b.from) || placeOf(a.to) - placeOf(b.to))
-    .map(({ from, to, moves: count }) => ({
-      ...{ from_tier: from === "" ? null : from, from_name: names.get(from) ?? null },
-      ...{ to_tier: to === "" ? null : to, to_name: names.get(to) ?? null },
+  const moved = new Set(moves.flatMap(({ from, to }) => [from, to]));
+  const gone = [...moved].filter((id) => id !== "" && !names.has(id)).toSorted();
+  const idOf = (id: string): string | null => (id === "" ? null : id);
+  return {
+    tiers: ["", ...names.keys(), ...gone]
+      .filter((id) => moved.has(id))
+      .map((id) => ({ tier_id: idOf(id), name: names.get(id) ?? null })),
+    tier_moves: moves.map(({ from, to, moves: count }) => ({
+      ...{ from_tier: idOf(from), to_tier: idOf(to) },
       moves: count,
-    }));
+    })),
+  };
 };
 
 const sumOf = (moves: readonly store.TierFlow[]): number =>

@@ -52,6 +52,6 @@ export const readTierFlows = (
 ): Promise<TierFlow[]> =>
   tx.query({
     text: `select from_tier as "from", to_tier as "to", sum(moves)::int8 as moves from rollup_tier_move
-      where day between $1::date and $2::date group by 1, 2 having sum(moves) <> 0`,
+      where day between $1::date and $2::date group by 1, 2 having sum(moves) <> 0 order by 1, 2`,
     values: [from, to],
   });
