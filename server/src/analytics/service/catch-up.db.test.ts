@@ -19,7 +19,7 @@ import {
 import { testMembers } from "../../members/testing.ts";
 import { activeChanges } from "../domain/active.ts";
 import { readLeft } from "../store/issued.ts";
-import { findRun, holdRun, moveRun } from "../store/run.ts";
+import { figureTables, findRun, holdRun, moveRun } from "../store/run.ts";
 import {
   activeOn,
   catchUpAll,
@@ -225,6 +225,19 @@ test("what a process of before counts alone is counted by month of issue afterwa
   });
   expect((await findRun(db))?.behind).not.toBeNull();
   await live(20);
+  await catchUpAll(parts, clock);
+  await expectEqual();
+});
+
+test("what a process of before begins anew, for another zone, is counted once by month of issue", async () => {
+  // One of before empties its own tables and goes back to the first event.
+  for (const table of figureTables)
+    if (table !== "rollup_issued" && table !== "rollup_tier_move")
+      await db.query({ text: `delete from ${table}` });
+  await db.query({
+    text: "update rollup_run set tx = '0', member_id = 0, event_no = 0, events = 0",
+  });
+  expect((await findRun(db))?.behind).not.toBeNull();
   await catchUpAll(parts, clock);
   await expectEqual();
 });

@@ -7,16 +7,18 @@ export type Run = Place & {
   zone: string;
   events: number;
   asOf: Date | null;
-  /** The place of figures that began later than the others, while it lies before theirs; null where it is theirs. */
+  /** The place of figures that began later than the others, while it is another than theirs; null where it is the same. */
   behind: Place | null;
 };
+
+/** Those that have a place of their own. */
+const laterTables = ["rollup_issued", "rollup_tier_move"] as const;
 
 /** The tables of figures that follow from the feed. */
 export const figureTables = [
   "rollup_daily",
   "rollup_funding",
-  "rollup_issued",
-  "rollup_tier_move",
+  ...laterTables,
   "rollup_active",
   "rollup_cohort",
   "rollup_member",
@@ -32,14 +34,26 @@ export const holdRun = async (tx: Tx, zone: string): Promise<Run> => {
       values ($1, '0'::xid8, 0, 0, 0) on conflict do nothing`,
     values: [zone],
   });
+  await beginAnew(tx);
   const [run] = await tx.query<Run>({ text: `select ${columns} from rollup_run for update` });
   if (!run) throw new Error("rollup_run has no row");
   return run;
 };
 
+/** A process of before may have begun all figures anew, for another zone, and known nothing of those with a place of their own. */
+const beginAnew = async (tx: Tx): Promise<void> => {
+  const begun = await tx.query({
+    text: `update rollup_run set behind_tx = '0', behind_member_id = 0, behind_event_no = 0
+      where (behind_tx, behind_member_id, behind_event_no) > (tx, member_id, event_no) returning 1`,
+  });
+  if (begun.length === 0) return;
+  for (const table of laterTables) await tx.query({ text: `delete from ${table}` });
+};
+
 const columns = `zone, tx::text as tx, member_id as "memberId", event_no as "eventNo", events, as_of as "asOf",
-  case when (behind_tx, behind_member_id, behind_event_no) < (tx, member_id, event_no) then json_build_object('tx', behind_tx::text,
-    'memberId', behind_member_id, 'eventNo', behind_event_no) end as behind`;
+  case when (behind_tx, behind_member_id, behind_event_no) <> (tx, member_id, event_no)
+    then json_build_object('tx', behind_tx::text, 'memberId', behind_member_id, 'eventNo', behind_event_no)
+    end as behind`;
 
 /** Place up to which the figures are complete; undefined before their first run. */
 export const findRun = async (tx: Tx): Promise<Run | undefined> =>
