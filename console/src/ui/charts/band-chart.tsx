@@ -1,8 +1,8 @@
 // What happened, what is expected, and how far off that may be: a line that goes on dashed inside a band.
-import { scaleLinear, scalePoint } from "d3-scale";
 import { area, line } from "d3-shape";
 import { ChartFrame } from "./frame.tsx";
-import { ChartPlane, edge, height, usePlane } from "./plane.tsx";
+import { lineScales } from "./line-scales.ts";
+import { ChartPlane, usePlane } from "./plane.tsx";
 import type { Chart, Series } from "./series.ts";
 
 type Props = {
@@ -29,21 +29,9 @@ const isAlone = (values: Series["values"], at: number): boolean =>
 
 const Drawing = ({ shown, short, axis, low, high }: Omit<Props, "chart"> & { shown: Chart }) => {
   const { place, plane } = usePlane();
-  const { left, right, isMirrored } = plane;
   const { series, labels } = shown;
-  const x = scalePoint<number>()
-    .domain(labels.map((_, at) => at))
-    .range(isMirrored ? [right, left] : [left, right]);
-  const known = series.flatMap(({ values }) => values.map((value) => value ?? 0));
-  const y = scaleLinear()
-    .domain([Math.min(0, ...known), Math.max(1, ...known)])
-    .nice(4)
-    .range([height - edge.bottom, edge.top]);
-  const xOf = (at: number): number => x(at) ?? left;
-  const pointAt = (where: number): number => {
-    const share = (where - left) / Math.max(1, right - left);
-    return Math.round((isMirrored ? 1 - share : share) * (labels.length - 1));
-  };
+  const scales = lineScales(plane, shown);
+  const { y, xOf } = scales;
   const [lows, highs] = [valuesOf(series, low), valuesOf(series, high)];
   const band = area<number>()
     .defined((at) => lows[at] != null && highs[at] != null)
@@ -55,7 +43,7 @@ const Drawing = ({ shown, short, axis, low, high }: Omit<Props, "chart"> & { sho
     .x(([at]) => xOf(at))
     .y(([, value]) => y(value ?? 0));
   return (
-    <ChartPlane {...{ shown, plane, place, y, xOf, pointAt, axis, short }}>
+    <ChartPlane {...{ shown, plane, place, axis, short, ...scales }}>
       {(current) => (
         <>
           <path className="under" data-tone="muted" d={band(labels.map((_, at) => at)) ?? ""} />

@@ -1,9 +1,9 @@
 // Lines over days, drawn from the reading side. A day that is not over yet is dashed.
-import { scaleLinear, scalePoint } from "d3-scale";
 import { area, line } from "d3-shape";
 import { useSpeech } from "../../i18n/language.tsx";
 import { chartTexts } from "./chart-texts.ts";
 import { ChartFrame } from "./frame.tsx";
+import { lineScales } from "./line-scales.ts";
 import { ChartPlane, edge, height, usePlane } from "./plane.tsx";
 import { type Chart, type Marks, markSigns, type Series } from "./series.ts";
 
@@ -48,25 +48,13 @@ type DrawingProps = Pick<Props, "days" | "axis" | "runningDay" | "onZoom"> & { s
 const Drawing = ({ shown, days, axis, runningDay, onZoom }: DrawingProps) => {
   const { t, shortDate } = useSpeech();
   const { place, plane } = usePlane();
-  const { left, right, isMirrored } = plane;
   const { series, labels } = shown;
-  const x = scalePoint<number>()
-    .domain(days.map((_, at) => at))
-    .range(isMirrored ? [right, left] : [left, right]);
-  const known = series.flatMap(({ values }) => values.map((value) => value ?? 0));
-  const y = scaleLinear()
-    .domain([Math.min(0, ...known), Math.max(1, ...known)])
-    .nice(4)
-    .range([height - edge.bottom, edge.top]);
-  const xOf = (at: number): number => x(at) ?? left;
-  const pointAt = (where: number): number => {
-    const share = (where - left) / Math.max(1, right - left);
-    return Math.round((isMirrored ? 1 - share : share) * (days.length - 1));
-  };
+  const scales = lineScales(plane, shown);
+  const { y, xOf } = scales;
   const isRunning = runningDay !== undefined && days.at(-1) === runningDay;
   return (
     <ChartPlane
-      {...{ shown, plane, place, y, xOf, pointAt, axis }}
+      {...{ shown, plane, place, axis, ...scales }}
       short={days.map(shortDate)}
       said={(at) =>
         isRunning && at === days.length - 1
