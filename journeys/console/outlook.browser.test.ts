@@ -25,7 +25,7 @@ test("a year of history tells the running month, and says from when on it tells 
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.length).toBeLessThan(6);
   const page = await story.open(path);
-  const shown = page.getByRole("table", { name: "Redemptions expected" }).getByRole("row");
+  const shown = page.getByRole("table", { name: "Expected redemptions" }).getByRole("row");
   await expect.poll(() => shown.count()).toBe(rows.length + 1);
   for (const [n, { month, redeemed }] of rows.entries()) {
     const cells = await shown
@@ -38,7 +38,7 @@ test("a year of history tells the running month, and says from when on it tells 
       `${number(redeemed.low)} to ${number(redeemed.high)}`,
     ]);
   }
-  const card = page.locator(".card", { hasText: "Redemptions expected" }).last();
+  const card = page.locator(".card", { hasText: "Expected redemptions" }).last();
   await card.getByText(/is not enough history: 1 more month is needed/).waitFor();
   const isPassed = told.running.redeemed > told.months[0].redeemed.high;
   expect(await card.getByText("is already above its range").count()).toBe(isPassed ? 1 : 0);
@@ -47,7 +47,7 @@ test("a year of history tells the running month, and says from when on it tells 
 
 test("the chart is read by keyboard: what happened, then what is expected with its range", async () => {
   const page = await story.open(path);
-  const chart = page.getByRole("slider", { name: /^Redemptions expected/ });
+  const chart = page.getByRole("slider", { name: /^Expected redemptions/ });
   await chart.focus();
   await page.keyboard.press("Home");
   const said = () => chart.getAttribute("aria-valuetext");
@@ -67,7 +67,7 @@ test.each([
   ["ar", 390],
 ] as const)("it is looked at: %s, %i", async (language, width) => {
   const page = await story.open(path, { language, width });
-  const title = language === "ar" ? "الاستبدال المتوقع" : "Redemptions expected";
+  const title = language === "ar" ? "الاستبدال المتوقع" : "Expected redemptions";
   const heading = page.getByRole("heading", { name: title });
   await heading.waitFor();
   await page.getByRole("slider", { name: new RegExp(`^${title}`) }).waitFor();

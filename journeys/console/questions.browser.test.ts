@@ -139,7 +139,7 @@ const answers: Readonly<Record<string, ((page: Page) => Locator)[]>> = {
   "What does this seller owe us for a month?": [main("To settle"), main("Net")],
   "How old are the points that members hold, and when will they end?": [
     table("Points outstanding by payer and age"),
-    main("Expiries expected"),
+    main("Expected expiry"),
   ],
   "Do the books balance?": [main(/add up to zero, and every cached figure agrees/)],
   "Which months are closed?": [table("Closed months")],
@@ -159,7 +159,7 @@ const answers: Readonly<Record<string, ((page: Page) => Locator)[]>> = {
 };
 
 test.each([
-  ["Support", ["Find a Member", "See Rewards", "Read the API Documentation"]],
+  ["Support", ["Find a Member", "View Rewards", "Read the API Documentation"]],
   ["Integrator", ["Onboard New Seller", "Manage API Keys", "Set Up Webhooks", "Find a Member"]],
 ] as const)("the home of %s offers what they may do", async (who, names) => {
   const page = await signIn(who);

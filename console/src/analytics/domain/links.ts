@@ -18,7 +18,7 @@ const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined
   rule: (id) => ({ to: addresses.ruleReview, search: { rule: id } }),
   product: (id) => ({ to: addresses.products, search: { q: id } }),
   reward: (id) => ({ to: addresses.rewardForm, search: { id } }),
-  // A month has no space in it.
+  // The id is `seller month`, and ids of sellers may have spaces.
   statement: (id) => {
     const at = id.lastIndexOf(" ");
     const params = { seller: id.slice(0, at), month: id.slice(at + 1) };

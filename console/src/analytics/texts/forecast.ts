@@ -2,15 +2,15 @@
 import { counted, texts } from "../../i18n/text.ts";
 
 export const forecastTexts = texts({
-  redeemed: { en: "Redemptions expected", ar: "الاستبدال المتوقع" },
-  expired: { en: "Expiries expected", ar: "انتهاء الصلاحية المتوقع" },
+  redeemed: { en: "Expected redemptions", ar: "الاستبدال المتوقع" },
+  expired: { en: "Expected expiry", ar: "انتهاء الصلاحية المتوقع" },
   redeemedHint: {
-    en: "What members do with points of the same age is expected of newer points. Points still to be earned are assumed to be as many as in the last three months.",
-    ar: "يُتوقع من النقاط الأحدث ما فعله الأعضاء بنقاط في العمر نفسه، مع افتراض أن يُكسب لاحقًا مثل ما كُسب في آخر ثلاثة أشهر.",
+    en: "Based on how members redeemed points of the same age in the last 12 months. Assumes that they keep earning as much as in the last three months.",
+    ar: "يعتمد على معدل استبدال نقاط بالعمر نفسه خلال آخر 12 شهرًا، ويفترض استمرار الكسب بمعدل آخر ثلاثة أشهر.",
   },
   expiredHint: {
-    en: "Points of each age are expected to expire as older points did at that age.",
-    ar: "يُتوقع أن تنتهي نقاط كل عمر كما انتهت النقاط الأقدم في العمر نفسه.",
+    en: "Based on how points of the same age expired in the last 12 months.",
+    ar: "يعتمد على معدل انتهاء صلاحية نقاط بالعمر نفسه خلال آخر 12 شهرًا.",
   },
   happened: { en: "Actual", ar: "الفعلي" },
   expected: { en: "Expected", ar: "المتوقع" },
@@ -19,20 +19,20 @@ export const forecastTexts = texts({
   range: { en: "80% range", ar: "نطاق 80٪" },
   fromTo: { en: "{low} to {high}", ar: "من {low} إلى {high}" },
   worth: { en: "Worth today", ar: "القيمة اليوم" },
-  tested: { en: "Past accuracy", ar: "الدقة السابقة" },
+  tested: { en: "Past months", ar: "الأشهر السابقة" },
   inside: {
-    en: "In range in {inside} of {months} months",
-    ar: "ضمن النطاق في {inside} من {months} شهرًا",
+    en: "In range: {inside} of {months}",
+    ar: "ضمن النطاق: {inside} من {months}",
   },
-  notTested: { en: "Not enough past months to check", ar: "لا تكفي الأشهر السابقة للتحقق" },
+  notTested: { en: "Too few to check", ar: "لا تكفي للتحقق" },
   soFar: { en: "So far", ar: "حتى الآن" },
   passed: {
     en: "{month} is already above its range.",
     ar: "تجاوز {month} نطاقه بالفعل.",
   },
   young: {
-    en: "From {month} on there is not enough history: members hold points older than any whose end was seen.",
-    ar: "بدءًا من {month} لا تكفي البيانات: لدى الأعضاء نقاط أقدم من أي نقاط عُرفت نهايتها.",
+    en: "From {month} on there is not enough history of points this old.",
+    ar: "بدءًا من {month} لا تكفي البيانات عن نقاط بهذا العمر.",
   },
 });
 

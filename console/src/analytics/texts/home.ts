@@ -47,7 +47,7 @@ export const homeTexts = texts({
   openKeys: { en: "Manage API Keys", ar: "إدارة مفاتيح API" },
   openWebhooks: { en: "Set Up Webhooks", ar: "إعداد Webhook" },
   openMembers: { en: "Find a Member", ar: "البحث عن عضو" },
-  openRewards: { en: "See Rewards", ar: "عرض المكافآت" },
+  openRewards: { en: "View Rewards", ar: "عرض المكافآت" },
   openDocumentation: { en: "Read the API Documentation", ar: "قراءة توثيق واجهة البرمجة" },
   noFigures: {
     en: "Your role does not include reports. Search for members, orders and other records, or choose a page from the menu.",

@@ -72,9 +72,9 @@ export const expectedAfter = (
   const byAge = sumsByAge(cohorts, origin);
   const known = new Map([...byAge].map(([age, sums]) => [age, ratesOf(sums)]));
   const other = atUnseen(byAge);
-  const births = [...cohorts].filter(({ month }) => month > origin - recent && month <= origin);
-  const born = births.reduce((sum, { month, cells }) => sum + (cells.get(month)?.gained ?? 0), 0);
-  const eachMonth = Math.max(Math.round(born / Math.min(recent, origin + 1)), 0);
+  const newest = cohorts.filter(({ month }) => month > origin - recent && month <= origin);
+  const earned = newest.reduce((sum, { month, cells }) => sum + (cells.get(month)?.gained ?? 0), 0);
+  const eachMonth = Math.max(Math.round(earned / Math.min(recent, origin + 1)), 0);
   const held = cohorts
     .filter(({ month }) => month <= origin)
     .map((cohort) => ({ month: cohort.month, left: Math.max(leftOf(cohort, origin), 0) }));

@@ -1,5 +1,5 @@
-// Forecasts told with how far off they were: the same forecast is made for months that are over, and its misses are the
-// interval of those to come.
+// Forecasts of redemption and expiry with an interval: the same forecast is made for months that are over, and how far off
+// it was there is the interval of the months to come.
 // Decision 0180.
 import { addMonths, monthsBetween } from "../../kit/pure/local-time.ts";
 import { type CohortMoves, type Cohorts, cohortsOf, type Happened, happenedIn } from "./cohorts.ts";

@@ -11,7 +11,7 @@ export type Run = Place & {
   behind: Place | null;
 };
 
-/** Those that have a place of their own. */
+/** Tables with a place of their own in the feed. */
 const laterTables = ["rollup_issued", "rollup_tier_move"] as const;
 
 /** The tables of figures that follow from the feed. */
