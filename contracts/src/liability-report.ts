@@ -57,9 +57,7 @@ export const getLiabilityReport = route({
         })
         .nullable(),
       /** Tiers that members moved from or to on the days: none (null) first, then the lowest; those that are gone last. */
-      tiers: z.array(
-        z.strictObject({ tier_id: z.string().nullable(), name: z.string().nullable() }),
-      ),
+      tiers: z.array(z.strictObject({ id: z.string().nullable(), name: z.string().nullable() })),
       /** Number of moves from a tier to another on the days; null is no tier. */
       tier_moves: z.array(
         z.strictObject({

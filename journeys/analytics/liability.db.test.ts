@@ -158,15 +158,15 @@ test("moves between tiers are those of the members' histories, by day", async ()
     expect(body.moves).toBeGreaterThanOrEqual(least);
     if (least === 0) continue;
     // In the order of the tiers, whatever their ids are.
-    const ranked = await shop.db.query<{ tier_id: string; name: string }>({
-      text: "select tier_id, name from customer_tier order by rank",
+    const ranked = await shop.db.query<{ id: string; name: string }>({
+      text: "select tier_id as id, name from customer_tier order by rank",
     });
     const moved = new Set(rows.flatMap((one) => [one.from_tier, one.to_tier]));
     expect(body.tiers).toEqual([
-      { tier_id: null, name: null },
-      ...ranked.filter(({ tier_id: id }) => moved.has(id)),
+      { id: null, name: null },
+      ...ranked.filter(({ id }) => moved.has(id)),
     ]);
-    const nameOf = new Map(ranked.map(({ tier_id: id, name }) => [id, name]));
+    const nameOf = new Map(ranked.map(({ id, name }) => [id, name]));
     const named = rows.map((one) => [nameOf.get(one.from_tier), nameOf.get(one.to_tier)]);
     expect(named).toContainEqual([undefined, "Palm"]);
     expect(named).toContainEqual(["Palm", "Crown"]);

@@ -3,10 +3,10 @@ import { matrixOf, pointsByKind } from "./ages.ts";
 
 test("rows and columns are tiers in their order, whichever move comes first", () => {
   const tiers = [
-    { tier_id: null, name: null },
-    { tier_id: "t-9", name: "Bronze" },
-    { tier_id: "t-1", name: "Silver" },
-    { tier_id: "t-5", name: "Gold" },
+    { id: null, name: null },
+    { id: "t-9", name: "Bronze" },
+    { id: "t-1", name: "Silver" },
+    { id: "t-5", name: "Gold" },
   ];
   const [none, bronze, silver, gold] = tiers;
   const matrix = matrixOf(tiers, [

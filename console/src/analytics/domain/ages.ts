@@ -29,7 +29,7 @@ export const pointsByKind = (
 };
 
 type TierMove = { from_tier: string | null; to_tier: string | null; moves: number };
-export type MovedTier = { tier_id: string | null; name: string | null };
+export type MovedTier = { id: string | null; name: string | null };
 
 /** Tiers that members came from and went to, in the order of `tiers`, and how many went from one to the other. */
 export const matrixOf = (tiers: readonly MovedTier[], moves: readonly TierMove[]) => {
@@ -37,9 +37,8 @@ export const matrixOf = (tiers: readonly MovedTier[], moves: readonly TierMove[]
   const from = new Set(moves.map(({ from_tier }) => from_tier));
   const to = new Set(moves.map(({ to_tier }) => to_tier));
   return {
-    from: tiers.filter(({ tier_id: id }) => from.has(id)),
-    to: tiers.filter(({ tier_id: id }) => to.has(id)),
-    of: (before: MovedTier, after: MovedTier): number =>
-      cells.get(`${before.tier_id} ${after.tier_id}`) ?? 0,
+    from: tiers.filter(({ id }) => from.has(id)),
+    to: tiers.filter(({ id }) => to.has(id)),
+    of: (before: MovedTier, after: MovedTier): number => cells.get(`${before.id} ${after.id}`) ?? 0,
   };
 };

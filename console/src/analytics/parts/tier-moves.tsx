@@ -18,13 +18,13 @@ export const TierMoveSection = ({
   const { t, number } = useSpeech();
   const matrix = matrixOf(tiers, moves);
   const most = Math.max(1, ...moves.map((one) => one.moves));
-  const nameOf = ({ tier_id: id, name }: MovedTier): string =>
+  const nameOf = ({ id, name }: MovedTier): string =>
     id === null ? t(words.noTier) : (name ?? id);
   const columns: Column<MovedTier>[] = [
     { id: "from", head: t(words.fromTier), cell: (tier) => <bdi>{nameOf(tier)}</bdi> },
     ...matrix.to.map(
       (to): Column<MovedTier> => ({
-        ...{ id: `to-${to.tier_id}`, head: t(words.toTier, { name: nameOf(to) }), isNumber: true },
+        ...{ id: `to-${to.id}`, head: t(words.toTier, { name: nameOf(to) }), isNumber: true },
         cell: (from) => {
           const count = matrix.of(from, to);
           return count === 0 ? "" : <Heat share={count / most}>{number(count)}</Heat>;
@@ -38,7 +38,7 @@ export const TierMoveSection = ({
         caption={t(words.tierMoves)}
         columns={columns}
         rows={matrix.from}
-        keyOf={({ tier_id: id }) => id ?? ""}
+        keyOf={({ id }) => id ?? ""}
         empty={<Empty title={t(words.noMoves)} />}
       />
       <p className="row">

@@ -46,7 +46,7 @@ const flowsOf = async (db: Tx, moves: readonly store.TierFlow[]) => {
   return {
     tiers: ["", ...names.keys(), ...gone]
       .filter((id) => moved.has(id))
-      .map((id) => ({ tier_id: idOf(id), name: names.get(id) ?? null })),
+      .map((id) => ({ id: idOf(id), name: names.get(id) ?? null })),
     tier_moves: moves.map(({ from, to, moves: count }) => ({
       ...{ from_tier: idOf(from), to_tier: idOf(to) },
       moves: count,
