@@ -24,7 +24,7 @@ const told = z.strictObject({
 /** So many more months must be over before this one can be told. */
 const shortHistory = z.strictObject({ state: z.literal("short_history"), months_missing: z.int() });
 
-/** Members hold points older than any whose end was seen. */
+/** Too few points of the ages that members hold have expired to tell. */
 const youngPoints = z.strictObject({ state: z.literal("young_points") });
 
 const outlook = z.discriminatedUnion("state", [told, shortHistory, youngPoints]);

@@ -31,8 +31,8 @@ export const forecastTexts = texts({
     ar: "تجاوز {month} نطاقه بالفعل.",
   },
   young: {
-    en: "From {month} on there is not enough history of points this old.",
-    ar: "بدءًا من {month} لا تكفي البيانات عن نقاط بهذا العمر.",
+    en: "From {month} on there is not enough history: too few points this old have expired.",
+    ar: "بدءًا من {month} لا تكفي البيانات: لم ينتهِ من النقاط بهذا العمر ما يكفي.",
   },
 });
 

@@ -6,11 +6,11 @@ export const foundTexts = texts({
   orders: { en: "Orders", ar: "الطلبات" },
   sellers: { en: "Sellers", ar: "البائعون" },
   brands: { en: "Brands", ar: "العلامات التجارية" },
-  products: { en: "Products", ar: "المنتجات" },
   campaigns: { en: "Campaigns", ar: "الحملات" },
   rules: { en: "Rules", ar: "القواعد" },
   rewards: { en: "Rewards", ar: "المكافآت" },
   statements: { en: "Statements", ar: "كشوف الحساب" },
+  products: { en: "Products", ar: "المنتجات" },
 });
 
 export type FoundKind = keyof typeof foundTexts;

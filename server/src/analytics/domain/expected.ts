@@ -59,7 +59,14 @@ const atUnseen = (byAge: ReadonlyMap<number, Sums>): Rates => {
 };
 
 /** Points of one month ahead; `unseen` of `had` are of ages that no cohort had reached. */
-export type Expected = { redeemed: number; expired: number; had: number; unseen: number };
+export type Expected = {
+  redeemed: number;
+  expired: number;
+  had: number;
+  unseen: number;
+  /** Whether any points had expired in the months that are looked back on. */
+  hasExpired: boolean;
+};
 
 /**
  * Expected points of the `ahead` months after month `origin`, from what had happened by its end; points that will be earned
@@ -72,6 +79,7 @@ export const expectedAfter = (
   const byAge = sumsByAge(cohorts, origin);
   const known = new Map([...byAge].map(([age, sums]) => [age, ratesOf(sums)]));
   const other = atUnseen(byAge);
+  const hasExpired = [...byAge.values()].some(({ expired }) => expired > 0);
   const newest = cohorts.filter(({ month }) => month > origin - recent && month <= origin);
   const earned = newest.reduce((sum, { month, cells }) => sum + (cells.get(month)?.gained ?? 0), 0);
   const eachMonth = Math.max(Math.round(earned / Math.min(recent, origin + 1)), 0);
@@ -81,7 +89,7 @@ export const expectedAfter = (
   return Array.from({ length: ahead }, (_, n) => {
     const month = origin + 1 + n;
     held.push({ month, left: eachMonth });
-    const sums: Expected = { redeemed: 0, expired: 0, had: 0, unseen: 0 };
+    const sums: Expected = { redeemed: 0, expired: 0, had: 0, unseen: 0, hasExpired };
     for (const one of held) {
       const rates = known.get(month - one.month);
       const { redeemed, expired, gone } = rates ?? other;

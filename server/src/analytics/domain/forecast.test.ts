@@ -132,8 +132,22 @@ test("too little history tells how many months are missing", () => {
   ]);
 });
 
+test("expiry is not told before anything has expired", () => {
+  const spent = Array.from({ length: 14 }, (_, month) => [
+    move(month, month, { issued: 100 }),
+    move(month, month + 1, { redeemed: 100 }),
+  ])
+    .flat()
+    .filter(({ movedIn }) => movedIn < addMonths(first, 14));
+  const { months } = forecastOf(spent, addMonths(first, 14));
+  expect(months[0]?.expired).toEqual({ state: "young_points" });
+  expect(months[0]?.redeemed).toMatchObject({ points: 100, low: 100, high: 100 });
+});
+
 test("expiry is not told while points are held that are older than any that could expire", () => {
-  const young = Array.from({ length: 14 }, (_, month) => move(month, month, { issued: 100 }));
+  const young = Array.from({ length: 14 }, (_, month) =>
+    move(month, month, { issued: 100, expired: 1 }),
+  );
   const old = [...young, move(-30, 0, { issued: 1_000 })];
   const { months } = forecastOf(old, addMonths(first, 14));
   expect(months[0]?.expired).toEqual({ state: "young_points" });

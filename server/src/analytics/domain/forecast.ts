@@ -32,7 +32,7 @@ export type Told = {
   tested: Tested;
 };
 
-/** Too little history: so many months more are needed, or points that have grown older. */
+/** Too little history: so many months more are needed, or points that have grown old enough to expire. */
 export type Untold = { state: "short_history"; months_missing: number } | { state: "young_points" };
 
 export type MonthAhead = { month: string } & Record<Measured, Told | Untold>;
@@ -59,7 +59,7 @@ const missOf = ({ expected, actual }: Trial, measure: Measured): bigint =>
   (BigInt(actual[measure] - expected[measure]) * 1_000n) / rootOf(expected.had);
 
 const isKnown = (expected: Expected, measure: Measured): boolean =>
-  measure === "redeemed" || expected.unseen * unseenOf <= expected.had;
+  measure === "redeemed" || (expected.hasExpired && expected.unseen * unseenOf <= expected.had);
 
 type Interval = Pick<Told, "points" | "low" | "high">;
 
