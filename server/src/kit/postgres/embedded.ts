@@ -45,6 +45,8 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string;
   log: Pick<Log, "info" | "warn" | "error">;
+  /** Connections it takes; 100 unless given. */
+  connections?: number;
   /** Called when PostgreSQL went away without being asked and could not be started again. */
   onLost?: () => void;
 };
@@ -54,6 +56,8 @@ const startTimeoutMs = minuteMs;
 const stopTimeoutMs = 30_000;
 
 const watchMs = 500;
+
+const usualConnections = 100;
 
 const logBytesMax = 5 * 1024 * 1024;
 
@@ -65,7 +69,6 @@ const settings = {
   cluster_name: "nuqta",
   // PostgreSQL's own default. With half of it, reading the lots of a member who has many took four times as long.
   shared_buffers: "128MB",
-  max_connections: "100",
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
@@ -92,7 +95,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     if (Date.now() > deadline) throw didNotStart(cluster);
     running = await adopt(cluster);
     adopted = running !== undefined;
-    running ??= await launch(cluster, binaries, await freePort());
+    running ??= await launch(cluster, binaries, await freePort(), options);
   }
   await createDatabase(cluster, running);
   return supervise(cluster, binaries, { running, adopted }, options);
@@ -150,7 +153,9 @@ const launch = async (
   cluster: Cluster,
   { postgres, spawnOptions }: PostgresBinaries,
   port: number,
+  { connections = usualConnections }: Pick<Options, "connections">,
 ): Promise<Running | undefined> => {
+  const asked = { ...settings, max_connections: String(connections) };
   keepLogSmall(cluster.logFile);
   const log = openSync(cluster.logFile, "a", 0o600);
   const child = spawn(
@@ -160,9 +165,10 @@ const launch = async (
       cluster.folder,
       "-p",
       String(port),
-      ...Object.entries({ ...settings, ...socketSettings(cluster, port) }).flatMap(
-        ([name, value]) => ["-c", `${name}=${value}`],
-      ),
+      ...Object.entries({ ...asked, ...socketSettings(cluster, port) }).flatMap(([name, value]) => [
+        "-c",
+        `${name}=${value}`,
+      ]),
     ],
     {
       ...spawnOptions,
@@ -202,7 +208,7 @@ const supervise = (
   cluster: Cluster,
   binaries: PostgresBinaries,
   first: { running: Running; adopted: boolean },
-  { log, onLost }: Options,
+  { log, onLost, connections = usualConnections }: Options,
 ): EmbeddedPostgres => {
   let { running } = first;
   let ended: Promise<void> | undefined;
@@ -217,7 +223,7 @@ const supervise = (
         "the embedded database ended by itself, starting it again",
       );
       await forget(cluster, running.pid);
-      const again = await launch(cluster, binaries, running.port);
+      const again = await launch(cluster, binaries, running.port, { connections });
       if (again === undefined) throw didNotStart(cluster);
       running = again;
     }

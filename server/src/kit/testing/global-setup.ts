@@ -87,6 +87,8 @@ const startTemporary = async (): Promise<Server> => {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: createLog("warn"),
+    // Two files of stories with several servers each have been seen to hold all of the usual hundred.
+    connections: 200,
   });
   return {
     url: postgres.url,
