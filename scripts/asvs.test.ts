@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DEFAULT_MIN_VERSION } from "node:tls";
 import { exportReport } from "@nuqta/contracts/analytics.ts";
 import { exportMonthCsv } from "@nuqta/contracts/month-closes.ts";
+import { exportReportPdf } from "@nuqta/contracts/report-paper.ts";
 import { exportSettlementCsv, exportSettlementPdf } from "@nuqta/contracts/settlements.ts";
 import { getSimulationCsv } from "@nuqta/contracts/simulations.ts";
 import { storeStatementPdf } from "@nuqta/contracts/storefront.ts";
@@ -167,7 +168,7 @@ test("each file that is given out has a name of ours", () => {
   const good = { month: "2026-10", seller: "S-1", id: randomUUID(), report: "points" };
   for (const { params } of [
     ...[storeStatementPdf, exportSettlementCsv, exportSettlementPdf, getSimulationCsv],
-    ...[exportReport, exportMonthCsv],
+    ...[exportReport, exportReportPdf, exportMonthCsv],
   ]) {
     const own = Object.fromEntries(Object.entries(good).filter(([name]) => name in params.shape));
     expect(params.safeParse(own).success).toBe(true);

@@ -138,6 +138,7 @@ const cart = {
 test.each<[string, string, Sending]>([
   ["/v1/analytics/points", "rollup_daily", { method: "GET" }],
   ["/v1/exports/analytics/points", "rollup_daily", { method: "GET" }],
+  ["/v1/exports/analytics/points/pdf", "rollup_daily", { method: "GET" }],
   ["/v1/exports/audit", "audit_entry", { method: "GET" }],
   ["/v1/audit/verification", "audit_entry", { method: "GET" }],
   ["/v1/trial-balance", "posting", { method: "GET" }],

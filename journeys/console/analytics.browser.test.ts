@@ -196,6 +196,11 @@ test.each(reports)(
     await page.getByRole("button", { name: "Export CSV" }).click();
     const file = await readFile(await (await download).path(), "utf8");
     expect(file.split("\r\n").length).toBeGreaterThan(2);
+    const printed = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export PDF" }).click();
+    const paper = await printed;
+    expect(paper.suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/);
+    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe("%PDF-");
     await close(page);
   },
 );

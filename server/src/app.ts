@@ -80,7 +80,7 @@ import * as revenue from "./revenue/open.ts";
 import { offerAgreed } from "./rewards/door/service.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
-import { closeAgreed, fillAgreed, moneyAgreed, statementsOf } from "./settlements/door/service.ts";
+import { closeAgreed, fillAgreed, forReports, moneyAgreed } from "./settlements/door/service.ts";
 import * as settlements from "./settlements/open.ts";
 import { publishGate, settingsGate, soldPieces } from "./simulation/door/service.ts";
 import * as simulation from "./simulation/open.ts";
@@ -265,7 +265,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     counter.open({ ...ground, earning: earning.earning, redemptions }),
     ledger.open({ ...ground, isPaused: nights.isSettlingPaused }),
     fraud.open(ground),
-    analytics.open({ ...ground, recent, statementsOf }),
+    analytics.open({ ...ground, recent, ...forReports }),
     settlements.open({ ...ground, recent }),
     journals.open(ground),
     revenue.open(ground),

@@ -28,8 +28,7 @@ const comparisonNames = [
 
 /** Everything one may choose of a report. */
 export const RangeBar = ({ range, report }: { range: RangeControl; report: Report }) => {
-  const { t, language } = useSpeech();
-  const file = useExportReport();
+  const { t } = useSpeech();
   const [isSaving, setSaving] = useState(false);
   const own = (change: { from?: string; to?: string }) => {
     const next = { from: range.from, to: range.to, ...change };
@@ -57,19 +56,8 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
         value={range.compared}
         onChange={(compared) => range.set({ compared })}
       />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden="true" />}
-        loading={file.isPending}
-        onClick={() =>
-          file.mutate(
-            { report, range, locale: language },
-            { onError: () => toastRefused(t(rangeTexts.exportFailed), t(words.close)) },
-          )
-        }
-      >
-        {t(rangeTexts.export)}
-      </Button>
+      <ExportButton report={report} range={range} format="csv" />
+      <ExportButton report={report} range={range} format="pdf" />
       <Button variant="default" onClick={() => setSaving(true)}>
         {t(rangeTexts.saveReport)}
       </Button>
@@ -79,5 +67,27 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
         )}
       </Suspense>
     </div>
+  );
+};
+
+type ExportProps = { report: Report; range: RangeControl; format: "csv" | "pdf" };
+
+const ExportButton = ({ report, range, format }: ExportProps) => {
+  const { t, language } = useSpeech();
+  const file = useExportReport(format);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      loading={file.isPending}
+      onClick={() =>
+        file.mutate(
+          { report, range, locale: language },
+          { onError: () => toastRefused(t(rangeTexts.exportFailed), t(words.close)) },
+        )
+      }
+    >
+      {t(format === "csv" ? rangeTexts.export : rangeTexts.exportPdf)}
+    </Button>
   );
 };

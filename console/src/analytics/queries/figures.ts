@@ -17,6 +17,7 @@ import {
   readNotices,
   search,
 } from "@nuqta/contracts/recent-activity.ts";
+import { exportReportPdf } from "@nuqta/contracts/report-paper.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../kit/api.ts";
 import { download } from "../../kit/download.ts";
@@ -102,7 +103,7 @@ export const useCampaignReport = (range: Range) =>
   });
 
 /** Keeps a report as a file. */
-export const useExportReport = () =>
+export const useExportReport = (format: "csv" | "pdf") =>
   useMutation({
     mutationFn: ({
       report,
@@ -114,8 +115,8 @@ export const useExportReport = () =>
       locale: "en" | "ar";
     }) =>
       download(
-        exportReport,
+        format === "csv" ? exportReport : exportReportPdf,
         { params: { report }, query: { ...askOf(range), locale } },
-        `${report}-${range.from}-${range.to}.csv`,
+        `${report}-${range.from}-${range.to}.${format}`,
       ),
   });

@@ -18,6 +18,7 @@ export const rangeTexts = texts({
   },
   noComparison: { en: "Nothing", ar: "لا شيء" },
   export: { en: "Export CSV", ar: "تصدير CSV" },
+  exportPdf: { en: "Export PDF", ar: "تصدير PDF" },
   exporting: { en: "Exporting…", ar: "جارٍ التصدير…" },
   exportFailed: { en: "The file could not be made.", ar: "تعذّر إنشاء الملف." },
   saveReport: { en: "Save report", ar: "حفظ التقرير" },

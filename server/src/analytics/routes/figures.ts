@@ -5,6 +5,7 @@ import { listChartMarks } from "@nuqta/contracts/chart-marks.ts";
 import { getForecast } from "@nuqta/contracts/forecasts.ts";
 import { getLiabilityReport } from "@nuqta/contracts/liability-report.ts";
 import * as recent from "@nuqta/contracts/recent-activity.ts";
+import { exportReportPdf } from "@nuqta/contracts/report-paper.ts";
 import { getRewardUsage } from "@nuqta/contracts/reward-usage.ts";
 import type { DecidesAlone } from "../../approvals/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
@@ -18,6 +19,7 @@ import { readLiability } from "../service/liability.ts";
 import { readMarks } from "../service/marks.ts";
 import { readNotices } from "../service/notices.ts";
 import { readOverview } from "../service/overview.ts";
+import { type MarketplaceName, reportPaper } from "../service/report-paper.ts";
 import * as reports from "../service/reports.ts";
 import { readRewardUsage } from "../service/reward-usage.ts";
 import { type StatementsOf, seek } from "../service/seek.ts";
@@ -28,6 +30,7 @@ type Parts = {
   programmes: Pick<Programmes, "current" | "knowing" | "timeline">;
   decidesAlone: DecidesAlone;
   statementsOf: StatementsOf;
+  marketplaceName: MarketplaceName;
 };
 
 /** Adds the routes of analytics to `api`. */
@@ -97,5 +100,12 @@ const mountReports = (api: Api, all: Parts): void => {
     if (!file.ok) return file;
     const name = `attachment; filename="${params.report}.csv"`;
     return { status: 200, rawBody: file.value, headers: { "content-disposition": name } };
+  });
+  bind(api, exportReportPdf, async ({ params, query, now, gone }) => {
+    const ask = { ...query, ...params, locale: query.locale ?? "en" } as const;
+    const file = await reportPaper(partsFor(gone), ask, now);
+    if (!file.ok) return file;
+    const name = `attachment; filename="${params.report}.pdf"`;
+    return { status: 200, file: file.value, headers: { "content-disposition": name } };
   });
 };

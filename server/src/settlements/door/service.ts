@@ -14,6 +14,7 @@ export { listDisputes, listLines, readOwnDispute } from "../service/dispute-read
 export { openDispute, writeAsSeller } from "../service/disputes.ts";
 export { egp } from "../service/egp.ts";
 export { catchUpStatements } from "../service/follow.ts";
+export { forReports } from "../service/for-reports.ts";
 export { readAccount, recordPayment, reversePayment } from "../service/money.ts";
 export { closeAgreed, closeAtOnce } from "../service/month-closing.ts";
 export { lastClosedMonth, readBooks } from "../service/months.ts";
@@ -22,4 +23,3 @@ export { moneyAgreed } from "../service/paying.ts";
 export { closeIssued, issueStatements, listStatements } from "../service/statements.ts";
 export { fillAgreed } from "../service/wallets.ts";
 export { partyOf } from "../store/billing.ts";
-export { statementsOf } from "../store/reading.ts";

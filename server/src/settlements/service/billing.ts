@@ -53,3 +53,9 @@ export const partiesOf = async (tx: Tx, sellerId: string): Promise<Parties | nul
   if (!issuer && !seller) return null;
   return { marketplace: issuer?.details ?? null, seller: seller?.details ?? null };
 };
+
+/** The marketplace as files name it in a language; null where nobody named it. */
+export const marketplaceName = async (tx: Tx, locale: "en" | "ar"): Promise<string | null> => {
+  const details = (await findDetails(tx, marketplace))?.details;
+  return (locale === "ar" && details?.legal_name_ar) || details?.legal_name || null;
+};

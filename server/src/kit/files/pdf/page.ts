@@ -33,8 +33,12 @@ export type Paper = {
   readonly margin: number;
   /** Draws one line of text; what is too long for its place is drawn smaller. */
   text(text: string, place: Place): void;
+  /** Width that one line of text takes. */
+  widthOf(text: string, how?: Pick<Place, "size" | "weight">): number;
   /** A thin line over the whole width. */
   rule(y: number, color?: string): void;
+  /** A filled rectangle, from the side where reading begins. */
+  bar(place: Pick<Place, "from" | "width" | "y"> & { height: number; color: string }): void;
   /** Goes on to the next sheet. */
   turn(): void;
   /** The finished file; `numbered` says what stands at the foot of each sheet, counted from 1. */
@@ -47,11 +51,15 @@ const isPlain = (char: string): boolean => /[ -\u00FF\u2010-\u2026\u2212\u20AC]/
 const partOf = (char: string): Part =>
   isArabic(char) ? "arabic" : isPlain(char) ? "latin" : "latin-ext";
 
+type Shown = { shown: string; font: string; features: "rtla"[]; width: number };
+
 /** An empty sheet of A4 in the reading direction of a language. */
 export const openPaper = async (options: {
   direction: Direction;
   title: string;
   language: string;
+  /** Wider than high, for tables of many columns. */
+  isWide?: boolean;
   /** What the file says when it was made. */
   madeAt: Date;
 }): Promise<Paper> => {
@@ -61,6 +69,7 @@ export const openPaper = async (options: {
   const { direction } = options;
   const document = new PDFDocument({
     size: "A4",
+    layout: options.isWide === true ? "landscape" : "portrait",
     margin,
     // Sheets are numbered once it is known how many there are.
     bufferPages: true,
@@ -77,9 +86,8 @@ export const openPaper = async (options: {
   for (const weight of [400, 700] as const)
     for (const part of parts) document.registerFont(`${part} ${weight}`, fontFile(part, weight));
   const { width, height } = document.page;
-  const text = (content: string, place: Place): void => {
-    const { size = 10, weight = 400, align = "start", color = "#1a1a1a" } = place;
-    const measured = visualRuns(content, direction, partOf).map((run) => {
+  const measure = (content: string, size: number, weight: Weight): Shown[] =>
+    visualRuns(content, direction, partOf).map((run) => {
       const part = partOf(run.text);
       const font = `${part} ${weight}`;
       // The shaper turns whatever is Arabic round by itself, numbers too, and leaves all else as it is.
@@ -89,11 +97,15 @@ export const openPaper = async (options: {
       const width = document.font(font).fontSize(size).widthOfString(shown);
       return { shown, font, features: [...features], width };
     });
+  const startOf = ({ from, width: wide }: Pick<Place, "from" | "width">): number =>
+    direction === "ltr" ? margin + from : width - margin - from - wide;
+  const text = (content: string, place: Place): void => {
+    const { size = 10, weight = 400, align = "start", color = "#1a1a1a" } = place;
+    const measured = measure(content, size, weight);
     const whole = measured.reduce((sum, run) => sum + run.width, 0);
     const scale = Math.min(1, place.width / Math.max(whole, 1));
     const isLeft = (direction === "ltr") === (align === "start");
-    const left =
-      direction === "ltr" ? margin + place.from : width - margin - place.from - place.width;
+    const left = startOf(place);
     let x = isLeft ? left : left + place.width - whole * scale;
     document.fillColor(color);
     for (const run of measured) {
@@ -111,6 +123,11 @@ export const openPaper = async (options: {
         .lineWidth(0.5)
         .strokeColor(color)
         .stroke();
+    },
+    widthOf: (content, { size = 10, weight = 400 } = {}) =>
+      measure(content, size, weight).reduce((sum, run) => sum + run.width, 0),
+    bar: ({ height: high, color, ...place }) => {
+      document.rect(startOf(place), place.y, place.width, high).fill(color);
     },
     turn: () => {
       document.addPage();
