@@ -1,4 +1,4 @@
-// Reports on paper: the table of their CSV as a PDF file.
+// Reports as PDF files, with the table of their CSV.
 // Decision 0184.
 import { exportReport } from "./analytics.ts";
 import { route } from "./kit/route.ts";

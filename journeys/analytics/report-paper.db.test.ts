@@ -126,6 +126,7 @@ test("a long name is folded and whole", async () => {
 
 test("it names marketplace, report, days, comparison and the instants it is of", async () => {
   const told = spread(await paperOf("sellers", `${range}&against=year`));
+  expect(told).toMatch(/Highest: [\d,]+\.\d\d$/m);
   for (const text of [
     ...["Nuqta", "Seller Performance", "1 Sept 2026 to 21 Nov 2026"],
     ...["Last year: 1 Sept 2025 to 21 Nov 2025", "21 Nov 2026, 12:00 (Africa/Cairo)"],

@@ -56,11 +56,13 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
         value={range.compared}
         onChange={(compared) => range.set({ compared })}
       />
-      <ExportButton report={report} range={range} format="csv" />
-      <ExportButton report={report} range={range} format="pdf" />
-      <Button variant="default" onClick={() => setSaving(true)}>
-        {t(rangeTexts.saveReport)}
-      </Button>
+      <div className="range-acts">
+        <ExportButton report={report} range={range} format="csv" />
+        <ExportButton report={report} range={range} format="pdf" />
+        <Button variant="default" onClick={() => setSaving(true)}>
+          {t(rangeTexts.saveReport)}
+        </Button>
+      </div>
       <Suspense fallback={null}>
         {isSaving && (
           <SaveReportDialog report={report} range={range} onClose={() => setSaving(false)} />

@@ -108,13 +108,13 @@ const drawFacts = (paper: Paper, facts: [Fact, string][], { from, locale }: At):
 /** A bar for each day, the first where reading begins; answers where that ended. */
 const drawBars = (
   paper: Paper,
-  { name, values }: NonNullable<ReportTable["bars"]>,
+  { name, values, plain }: NonNullable<ReportTable["bars"]>,
   { about, from, locale }: At & Pick<ReportTable, "about">,
 ): number => {
   const wide = paper.width - 2 * paper.margin;
   const most = Math.max(1, ...values);
   const small = { size: 8, color: grey } as const;
-  const highest = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }).format(most);
+  const highest = toldOf({ plain: plain(Math.max(0, ...values)) }, true);
   const told = paperWords.highest[locale].replace("{value}", figure(highest));
   paper.text(name, { from: 0, width: wide / 2, y: from, size: 9, weight: 700 });
   paper.text(told, { ...small, from: wide / 2, width: wide / 2, y: from, align: "end" });

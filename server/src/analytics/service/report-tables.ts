@@ -25,7 +25,7 @@ export type ReportTable = {
   columns: readonly { head: string; isFigure: boolean }[];
   rows: readonly (readonly Cell[])[];
   /** One figure of each day, for a picture beside the table. */
-  bars: { name: string; values: readonly number[] } | null;
+  bars: { name: string; values: readonly number[]; plain: (value: number) => Cell["plain"] } | null;
 };
 
 const egp = (piastres: number): string => {
@@ -176,10 +176,12 @@ type Named = { en: string; ar: string };
 type Ask = RangeAsk & { report: Report; locale: Locale };
 type Paged = Pick<ReportTable, "columns" | "rows">;
 
-const barsOf = <Day>(name: string, days: readonly Day[], of: (day: Day) => number) => ({
-  name,
-  values: days.map(of),
-});
+const barsOf = <Day>(
+  name: string,
+  days: readonly Day[],
+  of: (day: Day) => number,
+  plain: NonNullable<ReportTable["bars"]>["plain"] = (value) => value,
+) => ({ name, values: days.map(of), plain });
 
 const salesByDay: Named = { en: "Sales by day (EGP)", ar: "المبيعات يوميًا (جنيه)" };
 const campaignByDay: Named = { en: "Points via campaigns by day", ar: "النقاط عبر الحملات يوميًا" };
@@ -202,7 +204,7 @@ export const readTable = async (parts: Asking, ask: Ask, now: Date) => {
     const read = await reports.readSellers(parts, ask, now, Number.POSITIVE_INFINITY);
     if (!read.ok) return read;
     const { days, sellers } = read.value;
-    const bars = barsOf(salesByDay[locale], days, ({ sales }) => sales / 100);
+    const bars = barsOf(salesByDay[locale], days, ({ sales }) => sales, egp);
     return done(read.value, tableOf(sellers, sellerColumns, locale), bars);
   }
   if (report === "members") {

@@ -46,7 +46,7 @@ type Options = {
   dataDir: string;
   log: Pick<Log, "info" | "warn" | "error">;
   /** Connections it takes; 100 unless given. */
-  connections?: number;
+  connections?: number | undefined;
   /** Called when PostgreSQL went away without being asked and could not be started again. */
   onLost?: () => void;
 };
@@ -56,8 +56,6 @@ const startTimeoutMs = minuteMs;
 const stopTimeoutMs = 30_000;
 
 const watchMs = 500;
-
-const usualConnections = 100;
 
 const logBytesMax = 5 * 1024 * 1024;
 
@@ -153,7 +151,7 @@ const launch = async (
   cluster: Cluster,
   { postgres, spawnOptions }: PostgresBinaries,
   port: number,
-  { connections = usualConnections }: Pick<Options, "connections">,
+  { connections = 100 }: Pick<Options, "connections">,
 ): Promise<Running | undefined> => {
   const asked = { ...settings, max_connections: String(connections) };
   keepLogSmall(cluster.logFile);
@@ -208,7 +206,7 @@ const supervise = (
   cluster: Cluster,
   binaries: PostgresBinaries,
   first: { running: Running; adopted: boolean },
-  { log, onLost, connections = usualConnections }: Options,
+  { log, onLost, connections }: Options,
 ): EmbeddedPostgres => {
   let { running } = first;
   let ended: Promise<void> | undefined;

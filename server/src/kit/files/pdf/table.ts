@@ -1,11 +1,11 @@
-// Tables on paper: columns as wide as what they hold, words folded, heads again on every sheet.
+// Tables in PDF files: columns as wide as their cells, long words wrapped, heads repeated on every page.
 import { inTurns } from "../../process/breathe.ts";
 import { figure, isolated } from "./bidi.ts";
 import type { Paper } from "./page.ts";
 
 export type TableColumn = {
   readonly head: string;
-  /** Figures stand at the end of their column, in one line; words are folded. */
+  /** Figures stand at the end of their column, in one line; words wrap. */
   readonly isFigure: boolean;
 };
 
@@ -41,7 +41,7 @@ const pieces = (word: string, width: number, measure: Measure): string[] => {
 };
 
 /** Text in lines that fit a width; together they hold every letter of it. */
-export const foldedTo = (text: string, width: number, measure: Measure): string[] => {
+export const wrapped = (text: string, width: number, measure: Measure): string[] => {
   if (measure(text) <= width) return [text];
   const lines: string[] = [];
   for (const word of text.split(/\s+/).flatMap((each) => pieces(each, width, measure))) {
@@ -99,7 +99,7 @@ export const drawTable = async (paper: Paper, table: Table): Promise<number> => 
     texts.map((text, i) =>
       columns[i]?.isFigure === true && !isHead
         ? [text]
-        : foldedTo(text, widths[i] ?? 0, (part) => paper.widthOf(part, { size, weight })),
+        : wrapped(text, widths[i] ?? 0, (part) => paper.widthOf(part, { size, weight })),
     );
   const draw = (cells: readonly string[][], weight: 400 | 700, isHead: boolean): void => {
     const most = Math.max(...cells.map((lines) => lines.length));
@@ -143,7 +143,7 @@ export const drawTable = async (paper: Paper, table: Table): Promise<number> => 
       }
       draw(cells, 400, false);
     },
-    { atOnce: 100, gone },
+    { atOnce: 10, gone },
   );
   return y;
 };
