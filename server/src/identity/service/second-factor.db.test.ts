@@ -131,7 +131,9 @@ test("64 tries with one code at once, over two processes: exactly one passes", a
     one.statusCode === 200 ? [] : [one.json<{ code: string }>().code],
   );
   expect(refusals).toHaveLength(63);
-  expect(new Set(refusals).isSubsetOf(new Set(["factor_used", "too_many_requests"]))).toBe(true);
+  expect(refusals.filter((code) => !["factor_used", "too_many_requests"].includes(code))).toEqual(
+    [],
+  );
 });
 
 test("the step of a code is taken once by 64 at once, without the limit on guesses too", async () => {
@@ -212,7 +214,9 @@ test("64 tries with one recovery code at once, over two processes: exactly one p
     one.statusCode === 200 ? [] : [one.json<{ code: string }>().code],
   );
   expect(refusals).toHaveLength(63);
-  expect(new Set(refusals).isSubsetOf(new Set(["factor_wrong", "too_many_requests"]))).toBe(true);
+  expect(refusals.filter((code) => !["factor_wrong", "too_many_requests"].includes(code))).toEqual(
+    [],
+  );
 });
 
 test("guesses wait, in every session of the account alike, and the wait ends", async () => {
