@@ -8,17 +8,21 @@ import { useListState } from "../../kit/list-state.ts";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconRefresh } from "../../ui/icons.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { EditButton } from "../../ui/row-button.tsx";
 import { words } from "../../ui/words.ts";
 import { UploadHistory } from "../../uploads/parts/history.tsx";
-import { BrandDialog } from "../parts/brand-dialog.tsx";
 import { BrandFilters } from "../parts/brand-filters.tsx";
 import { BrandToggle } from "../parts/brand-toggle.tsx";
 import { BrandsUpload } from "../parts/bulk-upload.tsx";
-import { CategoriesDialog } from "../parts/categories-dialog.tsx";
 import { useBrands } from "../queries.ts";
 import { brandList } from "../search.ts";
 import { brandTexts as texts } from "../texts.ts";
+
+const BrandDialog = onDemand(async () => (await import("../parts/brand-dialog.tsx")).BrandDialog);
+const CategoriesDialog = onDemand(
+  async () => (await import("../parts/categories-dialog.tsx")).CategoriesDialog,
+);
 
 type Shown = { dialog: "categories" } | { dialog: "brand"; brand: Brand | undefined };
 

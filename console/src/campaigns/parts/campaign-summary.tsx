@@ -4,7 +4,7 @@ import { hundredths } from "@nuqta/contracts/kit/egp.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { wholeOf } from "../../rules/domain/amounts.ts";
 import { BudgetBar } from "../../rules/parts/budget-bar.tsx";
-import { useCovered } from "../../rules/parts/targets.tsx";
+import { useCovered } from "../../rules/parts/covered.ts";
 import { fundingTexts } from "../../rules/texts/funding.ts";
 import { targetTexts } from "../../rules/texts/targets.ts";
 import { Fact } from "../../ui/fact.tsx";

@@ -1,4 +1,5 @@
 // API keys: made with scopes and an end, shown once, seen at work, revoked at once.
+
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,16 +9,21 @@ import { useSession } from "../../kit/session.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { AdoptDialog } from "../parts/key-adoption.tsx";
-import { EditKeyDialog, KeyUsageDialog, RenewKeyDialog } from "../parts/key-care.tsx";
-import { KeyForm } from "../parts/key-form.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
 import { requestTexts } from "../parts/request-texts.ts";
 import { TestWorldCard } from "../parts/test-world.tsx";
 import { type ApiKey, useApiKeys, useRevokeApiKey } from "../queries/api-keys.ts";
+
+const AdoptDialog = onDemand(async () => (await import("../parts/key-adoption.tsx")).AdoptDialog);
+const keyCare = () => import("../parts/key-care.tsx");
+const EditKeyDialog = onDemand(async () => (await keyCare()).EditKeyDialog);
+const RenewKeyDialog = onDemand(async () => (await keyCare()).RenewKeyDialog);
+const KeyUsageDialog = onDemand(async () => (await keyCare()).KeyUsageDialog);
+const KeyForm = onDemand(async () => (await import("../parts/key-form.tsx")).KeyForm);
 
 /** The page /admin/api-keys. */
 export const ApiKeysPage = () => {

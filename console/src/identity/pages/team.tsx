@@ -11,22 +11,30 @@ import { useSession } from "../../kit/session.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Email } from "../../ui/email.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import {
-  AskFactorResetDialog,
-  DecideFactorResetDialog,
-  FactorCell,
-} from "../parts/factor-reset.tsx";
+import { FactorCell } from "../parts/factor-cell.tsx";
 import { factorResetTexts } from "../parts/factor-reset-texts.ts";
 import { FactorRulesCard } from "../parts/factor-rules-card.tsx";
-import { DisableDialog, EnableDialog } from "../parts/key-adoption.tsx";
 import { RolesCard } from "../parts/roles-card.tsx";
-import { SendPasswordDialog, TeamSessionsDialog, VouchDialog } from "../parts/team-care.tsx";
-import { EditAccountDialog, InviteDialog } from "../parts/team-form.tsx";
 import { teamTexts as texts } from "../parts/team-texts.ts";
 import { type Account, useTeam } from "../queries/team.ts";
 import { teamList } from "../search.ts";
+
+const factorReset = () => import("../parts/factor-reset.tsx");
+const AskFactorResetDialog = onDemand(async () => (await factorReset()).AskFactorResetDialog);
+const DecideFactorResetDialog = onDemand(async () => (await factorReset()).DecideFactorResetDialog);
+const keyAdoption = () => import("../parts/key-adoption.tsx");
+const DisableDialog = onDemand(async () => (await keyAdoption()).DisableDialog);
+const EnableDialog = onDemand(async () => (await keyAdoption()).EnableDialog);
+const teamCare = () => import("../parts/team-care.tsx");
+const SendPasswordDialog = onDemand(async () => (await teamCare()).SendPasswordDialog);
+const TeamSessionsDialog = onDemand(async () => (await teamCare()).TeamSessionsDialog);
+const VouchDialog = onDemand(async () => (await teamCare()).VouchDialog);
+const teamForm = () => import("../parts/team-form.tsx");
+const EditAccountDialog = onDemand(async () => (await teamForm()).EditAccountDialog);
+const InviteDialog = onDemand(async () => (await teamForm()).InviteDialog);
 
 type Care = "factor" | "decide" | "edit" | "vouch" | "sessions" | "password" | "disable" | "enable";
 

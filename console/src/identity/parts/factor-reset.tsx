@@ -1,8 +1,8 @@
-// The second factor of somebody else: whether there is one, and its removal when it was lost.
+// The removal of the second factor of somebody who lost it: asked for, and decided.
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Note, Pill, useFailureText } from "../../ui/page.tsx";
+import { Note, useFailureText } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -11,27 +11,6 @@ import type { Account } from "../queries/team.ts";
 import { factorResetTexts as texts } from "./factor-reset-texts.ts";
 
 type Props = { account: Account; onClose: () => void };
-
-/** Whether sign-ins ask for a second factor, and the request to remove it that waits. */
-export const FactorCell = ({ account }: { account: Account }) => {
-  const { t, dateTime } = useSpeech();
-  const { second_factor: isOn, factor_reset: reset } = account;
-  return (
-    <>
-      <Pill tone={isOn ? "on" : "off"}>{t(isOn ? texts.on : texts.off)}</Pill>
-      {reset !== null && (
-        <div className="muted small">
-          {reset.takes_effect_at === null
-            ? t(texts.waitsForOwner, { name: reset.asked_by_name, time: dateTime(reset.ends_at) })
-            : t(texts.waitsForTime, {
-                name: reset.asked_by_name,
-                time: dateTime(reset.takes_effect_at),
-              })}
-        </div>
-      )}
-    </>
-  );
-};
 
 /** Says what removing a second factor takes, and asks for it with a reason. */
 export const AskFactorResetDialog = ({ account, onClose }: Props) => {

@@ -6,16 +6,14 @@ import { useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { DeliveryLog } from "../parts/delivery-log.tsx";
-import { EndpointDialog } from "../parts/endpoint-form.tsx";
 import { EndpointPill } from "../parts/endpoint-state.tsx";
 import { Health } from "../parts/health.tsx";
-import { ReplayDialog, Replays } from "../parts/replay.tsx";
-import { RotateDialog } from "../parts/rotate-dialog.tsx";
-import { TestDialog } from "../parts/test-dialog.tsx";
+import { Replays } from "../parts/replays.tsx";
 import {
   useChangeWebhook,
   useDeleteWebhook,
@@ -23,6 +21,17 @@ import {
   type Webhook,
 } from "../queries/webhooks.ts";
 import { webhookTexts as texts } from "../texts/webhooks.ts";
+
+const EndpointDialog = onDemand(
+  async () => (await import("../parts/endpoint-form.tsx")).EndpointDialog,
+);
+const ReplayDialog = onDemand(
+  async () => (await import("../parts/replay-dialog.tsx")).ReplayDialog,
+);
+const RotateDialog = onDemand(
+  async () => (await import("../parts/rotate-dialog.tsx")).RotateDialog,
+);
+const TestDialog = onDemand(async () => (await import("../parts/test-dialog.tsx")).TestDialog);
 
 /** The page /admin/setup/{id}. */
 export const WebhookPage = () => {

@@ -2,10 +2,16 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { LineChart } from "../../ui/charts/line-chart.tsx";
-import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Bone, Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { useHealth } from "../queries/webhooks.ts";
 import { webhookTexts as texts } from "../texts/webhooks.ts";
+
+// After the figures: it is drawn by more than all else on the page.
+const LineChart = onDemand(
+  async () => (await import("../../ui/charts/line-chart.tsx")).LineChart,
+  <Bone height={290} />,
+);
 
 /** Figures and a plot of the tries of a week or a month. */
 export const Health = ({ id }: { id: string }) => {

@@ -1,10 +1,14 @@
-// Why an entry is what it is: sentences to read aloud, what moved, and the trace for engineers.
+// Why an entry is what it is, in a dialog.
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FailedToLoad, LoadingCards } from "../../ui/page.tsx";
-import { useWhy } from "../queries/members.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { LoadingCards } from "../../ui/page.tsx";
 import { memberTexts as texts } from "../texts.ts";
-import { WhyNot } from "./why-not.tsx";
+
+const WhyReason = onDemand(
+  async () => (await import("./why-reason.tsx")).WhyReason,
+  <LoadingCards count={1} />,
+);
 
 type Props = { entryId: string | undefined; onClose: () => void };
 
@@ -13,44 +17,7 @@ export const WhyDialog = ({ entryId, onClose }: Props) => {
   const { t } = useSpeech();
   return (
     <Dialog isOpen={entryId !== undefined} onClose={onClose} title={t(texts.whyTitle)} size={640}>
-      {entryId !== undefined && <Reason id={entryId} />}
+      {entryId !== undefined && <WhyReason id={entryId} />}
     </Dialog>
-  );
-};
-
-const Reason = ({ id }: { id: string }) => {
-  const { t, pick, number } = useSpeech();
-  const why = useWhy(id);
-  if (why.error) return <FailedToLoad failure={why.error} onRetry={() => void why.refetch()} />;
-  if (why.data === undefined) return <LoadingCards count={1} />;
-  const { kind, sentences, postings, trace, programme_version: version } = why.data;
-  return (
-    <div className="stack">
-      <div className="sentence stack gap-6">
-        {sentences.map((sentence) => (
-          <p key={sentence.text}>{pick(sentence.text, sentence.textAr)}</p>
-        ))}
-      </div>
-      <div>
-        <h3 className="subhead">{t(texts.movements)}</h3>
-        <ul className="bullets">
-          {postings.map((posting) => (
-            <li key={`${posting.from}-${posting.to}-${posting.lot}`}>
-              {pick(posting.text, posting.textAr)}{" "}
-              <span className="muted">({number(posting.points)})</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      {kind === "earn" && <WhyNot entryId={id} />}
-      <p className="muted small">{t(texts.whyFacts, { id, version })}</p>
-      <details>
-        <summary className="muted small">{t(texts.trace)}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre className="mono scrolls-280" dir="ltr" tabIndex={0}>
-          {JSON.stringify(trace, null, 2)}
-        </pre>
-      </details>
-    </div>
   );
 };

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
-import { useRuleOrCampaignOptions, useWhyNot } from "../queries/members.ts";
-import { memberTexts as texts } from "../texts.ts";
+import { useRuleOrCampaignOptions, useWhyNot } from "../queries/why.ts";
+import { whyTexts as texts } from "./why-texts.ts";
 
 /** Choice of a rule or campaign, and what became of it. */
 export const WhyNot = ({ entryId }: { entryId: string }) => {

@@ -1,8 +1,7 @@
 // Members, their points, their statement, and the reason of each entry.
 
-import { listCampaigns } from "@nuqta/contracts/campaigns-routes.ts";
 import { listFraudCases } from "@nuqta/contracts/fraud.ts";
-import { adjust, getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
+import { adjust, getBalance, listEntries } from "@nuqta/contracts/ledger.ts";
 import {
   getMember,
   listStanding,
@@ -14,7 +13,6 @@ import {
 import { getMemberTier, listTierChanges } from "@nuqta/contracts/policies.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
 import { listClaims } from "@nuqta/contracts/redemption.ts";
-import { listRules } from "@nuqta/contracts/rules-routes.ts";
 import { listCustomerTiers } from "@nuqta/contracts/tiers.ts";
 import {
   keepPreviousData,
@@ -25,12 +23,9 @@ import {
 } from "@tanstack/react-query";
 import { approvalKeys } from "../../approvals/keys.ts";
 import { fraudKeys } from "../../fraud/keys.ts";
-import { useSpeech } from "../../i18n/language.tsx";
 import { type Answer, type Ask, call } from "../../kit/api.ts";
 import { download } from "../../kit/download.ts";
-import type { Option } from "../../ui/remote-select.tsx";
 import { memberKeys } from "../keys.ts";
-import { memberTexts as texts } from "../texts.ts";
 
 export type Member = Answer<typeof getMember>;
 
@@ -130,54 +125,6 @@ export const useEntries = (id: string, kind: EntryKind | undefined) =>
         signal,
       }),
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
-
-/** Why an entry is what it is; it never changes. */
-export const useWhy = (id: string) =>
-  useQuery({
-    queryKey: memberKeys.why(id),
-    queryFn: ({ signal }) => call(getWhy, { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-const namesAsk = { limit: "25", sort: "name" } as const;
-
-/** Rules and campaigns whose name holds what was typed; values are `rule:<id>` and `campaign:<id>`. */
-export const useRuleOrCampaignOptions = (q: string): readonly Option[] | undefined => {
-  const { pick, t } = useSpeech();
-  return useQuery({
-    queryKey: memberKeys.rulesAndCampaigns(q),
-    queryFn: async ({ signal }) => {
-      const query = { ...namesAsk, q };
-      const [rules, campaigns] = await Promise.all([
-        call(listRules, { query, signal }),
-        call(listCampaigns, { query, signal }),
-      ]);
-      return { rules: rules.data, campaigns: campaigns.data };
-    },
-    select: ({ rules, campaigns }) => [
-      ...rules.map(({ rule_id, name, name_ar }) => ({
-        value: `rule:${rule_id}`,
-        label: t(texts.namedRule, { name: pick(name, name_ar) }),
-      })),
-      ...campaigns.map(({ campaign_id, name, name_ar }) => ({
-        value: `campaign:${campaign_id}`,
-        label: t(texts.namedCampaign, { name: pick(name, name_ar) }),
-      })),
-    ],
-    placeholderData: keepPreviousData,
-  }).data;
-};
-
-/** The answer of the record about `asked`, a value of the options. */
-export const useWhyNot = (entryId: string, asked: string) =>
-  useQuery({
-    queryKey: memberKeys.whyNot(entryId, asked),
-    queryFn: ({ signal }) => {
-      const [kind = "rule", id = ""] = asked.split(":");
-      const query = kind === "rule" ? { rule: id } : { campaign: id };
-      return call(getWhyNot, { params: { id: entryId }, query, signal });
-    },
   });
 
 type Adjustment = { points: number; reason: string; note?: string };

@@ -18,6 +18,7 @@ import {
   operatorsOfKind,
 } from "@nuqta/contracts/rules-facts.ts";
 import { egpText, piastresOf, wholeOf } from "./amounts.ts";
+import { isMoney } from "./money-facts.ts";
 
 export type OpenFact = (typeof openFacts)[number];
 export type ValueType = "text" | "number" | "boolean";
@@ -50,14 +51,6 @@ export type Row = ConditionRow | GroupRow;
 /** Groups nest this deep, the outermost included. */
 export const depthMax = 3;
 
-const moneyFacts: readonly string[] = [
-  "order.amount",
-  "member.spend",
-  "line.amount",
-  "line.unit_price",
-];
-
-export const isMoney = (fact: string): boolean => moneyFacts.includes(fact);
 export const isOpen = (fact: string): fact is OpenFact =>
   (openFacts as readonly string[]).includes(fact);
 export const isLine = (fact: string): boolean => fact.startsWith("line.");

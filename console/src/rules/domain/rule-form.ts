@@ -10,9 +10,10 @@ import type {
   Targets,
 } from "@nuqta/contracts/rules.ts";
 import { egpText, factorBps, factorText, hundredthsText, piastresOf, wholeOf } from "./amounts.ts";
+import { type AudienceForm, audienceForm, audienceOf } from "./audience.ts";
 import { type GroupRow, groupOf, groupRow, type RowProblem, treeProblems } from "./conditions.ts";
 import { type FundingRow, fundingOf, fundingProblem, fundingRows } from "./funding.ts";
-import type { Audience, RuleDraft } from "./rule-types.ts";
+import type { RuleDraft } from "./rule-types.ts";
 import { type TargetForm, targetForm, targetKinds, targetsOf } from "./targets.ts";
 
 export type ConstraintRow = {
@@ -65,13 +66,6 @@ export type RuleForm = {
   readonly campaignId: string | undefined;
 };
 
-/** What is chosen for one kind stays while another is looked at. */
-export type AudienceForm = {
-  readonly kind: Audience["kind"];
-  readonly customerTiers: readonly string[];
-  readonly sellerTiers: readonly string[];
-};
-
 export const freshEffect = (key: number): EffectRow => ({
   key,
   kind: "fixed",
@@ -121,12 +115,6 @@ const effectRow = (effect: Effect, at: number): EffectRow => {
       return { ...fresh, factor: factorText(effect.bps) };
   }
 };
-
-const audienceForm = (audience: Audience): AudienceForm => ({
-  kind: audience.kind,
-  customerTiers: audience.kind === "customer_tiers" ? audience.tiers : [],
-  sellerTiers: audience.kind === "seller_tiers" ? audience.tiers : [],
-});
 
 /** The form of a stored draft. */
 export const ruleForm = (stored: RuleDraft): RuleForm => ({
@@ -181,11 +169,6 @@ const effectOf = (row: EffectRow): Effect | undefined => {
       return isFit ? { kind: "multiplier", bps } : undefined;
     }
   }
-};
-
-const audienceOf = ({ kind, customerTiers, sellerTiers }: AudienceForm): Audience => {
-  if (kind === "all") return { kind };
-  return { kind, tiers: [...(kind === "customer_tiers" ? customerTiers : sellerTiers)] };
 };
 
 const scheduleOf = (form: RuleForm): Schedule => ({

@@ -28,7 +28,7 @@ import {
 import { fundingTexts } from "../texts/funding.ts";
 import { sentenceTexts as say, type sectionTexts } from "../texts/sentences.ts";
 import { factorText, hundredthsText } from "./amounts.ts";
-import { isMoney } from "./conditions.ts";
+import { isMoney } from "./money-facts.ts";
 import { namedBy } from "./names-wanted.ts";
 import type { RuleDraft } from "./rule-types.ts";
 import { targetKinds } from "./targets.ts";

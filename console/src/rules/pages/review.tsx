@@ -6,24 +6,33 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Forecast } from "../../simulation/parts/forecast.tsx";
 import { IconPencil } from "../../ui/icons.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Card, Empty, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
-import { type RuleForm, ruleForm } from "../domain/rule-form.ts";
+import { audienceForm } from "../domain/audience.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
+import { targetForm } from "../domain/targets.ts";
 import { AudienceReach } from "../parts/audience-reach.tsx";
 import { BudgetBar } from "../parts/budget-bar.tsx";
 import { KeepAsTemplate } from "../parts/keep-as-template.tsx";
 import { PublishCard } from "../parts/publish-card.tsx";
 import { ReadBack } from "../parts/read-back.tsx";
-import { RuleDifferences } from "../parts/rule-differences.tsx";
 import { DeactivateButton, DeleteRuleButton, markOf, RulePill } from "../parts/rule-status.tsx";
 import { RuleTabs } from "../parts/rule-tabs.tsx";
 import { RuleVersions } from "../parts/rule-versions.tsx";
-import { TryCart } from "../parts/try-cart.tsx";
 import { useCurrentRule } from "../parts/use-rule-id.ts";
 import { useSections } from "../parts/use-sections.ts";
 import { draftOf, type Rule } from "../queries/rules.ts";
 import { audienceTexts } from "../texts/audience.ts";
 import { reviewTexts } from "../texts/review.ts";
+
+const RuleDifferences = onDemand(
+  async () => (await import("../parts/rule-differences.tsx")).RuleDifferences,
+  <LoadingCards count={1} />,
+);
+const TryCart = onDemand(
+  async () => (await import("../parts/try-cart.tsx")).TryCart,
+  <LoadingCards count={1} />,
+);
 
 /** The page /admin/manage-rules/review, with ?rule= for one that is there. */
 export const ReviewPage = () => {
@@ -69,7 +78,7 @@ const Review = ({ rule, draft }: { rule: Rule; draft: RuleDraft }) => (
         {rule.live !== null && rule.draft !== null && (
           <RuleDifferences rule={rule} live={rule.live} draft={draft} />
         )}
-        <ImpactCard rule={rule} form={ruleForm(draft)} />
+        <ImpactCard rule={rule} draft={draft} />
         <TryCart draft={rule.draft === null ? undefined : { kind: "rule", id: rule.rule_id }} />
         <RuleVersions rule={rule} />
       </div>
@@ -138,12 +147,16 @@ const ReadBackCard = ({ draft }: { draft: RuleDraft }) => {
   );
 };
 
-const ImpactCard = ({ rule, form }: { rule: Rule; form: RuleForm }) => {
+const ImpactCard = ({ rule, draft }: { rule: Rule; draft: RuleDraft }) => {
   const { t, pick } = useSpeech();
   const budget = rule.live?.budget_points;
   return (
     <Card title={t(audienceTexts.impact)}>
-      <AudienceReach audience={form.audience} targets={form.targets} exclude={form.exclude} />
+      <AudienceReach
+        audience={audienceForm(draft.audience)}
+        targets={targetForm(draft.targets)}
+        exclude={draft.targets.exclude}
+      />
       {budget !== undefined && (
         <BudgetBar name={pick(rule.name, rule.name_ar)} used={rule.budget_used} budget={budget} />
       )}

@@ -10,13 +10,8 @@ import { Form } from "../../ui/form.tsx";
 import { Card, Empty, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { words } from "../../ui/words.ts";
-import {
-  type AudienceForm,
-  audienceProblems,
-  noRule,
-  type RuleForm,
-  ruleForm,
-} from "../domain/rule-form.ts";
+import type { AudienceForm } from "../domain/audience.ts";
+import { audienceProblems, noRule, type RuleForm, ruleForm } from "../domain/rule-form.ts";
 import { AudienceReach } from "../parts/audience-reach.tsx";
 import { RuleTabs } from "../parts/rule-tabs.tsx";
 import { TargetFields } from "../parts/targets.tsx";

@@ -2,11 +2,11 @@
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import type { AudienceForm } from "../domain/rule-form.ts";
+import type { AudienceForm } from "../domain/audience.ts";
 import type { TargetForm } from "../domain/targets.ts";
 import { audienceTexts } from "../texts/audience.ts";
+import { useCovered } from "./covered.ts";
 import { useMemberTotal } from "./member-options.ts";
-import { useCovered } from "./targets.tsx";
 import { useCustomerTiers } from "./tier-options.ts";
 
 type Props = {

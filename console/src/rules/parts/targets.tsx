@@ -7,7 +7,7 @@ import {
 } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { RemoteMultiSelect, type UseOptions } from "../../ui/remote-select.tsx";
-import { type TargetForm, type TargetKind, targetKinds, targetsOf } from "../domain/targets.ts";
+import { type TargetForm, type TargetKind, targetKinds } from "../domain/targets.ts";
 import { useCoverage } from "../queries/rules.ts";
 import { coversProducts, targetTexts as texts } from "../texts/targets.ts";
 import { useNames } from "./names.ts";
@@ -106,7 +106,3 @@ const TargetSelect = ({
     </div>
   );
 };
-
-/** The targets of a form as they would be sent, for counting. */
-export const useCovered = (form: TargetForm, exclude: Targets["exclude"]) =>
-  useCoverage(targetsOf(form, exclude));

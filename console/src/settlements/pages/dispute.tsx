@@ -1,4 +1,5 @@
 // One dispute for the marketplace: what is charged and why, what both sides wrote, and the answer.
+
 import { Button } from "@mantine/core";
 import { settlementMeasureNames } from "@nuqta/contracts/settlement-names.ts";
 import { Link, useParams } from "@tanstack/react-router";
@@ -9,15 +10,19 @@ import { OrderLink } from "../../members/parts/order-link.tsx";
 import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact } from "../../ui/fact.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
-import { AnswerDialog } from "../parts/answer-dialog.tsx";
 import { disputeTexts as texts } from "../parts/dispute-texts.ts";
 import { DisputeFacts, DisputeMark, Thread } from "../parts/dispute-told.tsx";
 import { useMonthName } from "../parts/told.tsx";
 import { WaitingCredits } from "../parts/waiting.tsx";
 import { type Dispute, useDispute, useWrite } from "../queries/statements.ts";
 import { settlementTexts } from "../texts.ts";
+
+const AnswerDialog = onDemand(
+  async () => (await import("../parts/answer-dialog.tsx")).AnswerDialog,
+);
 
 /** The page /admin/settlements/disputes/{id}. */
 export const DisputePage = () => {

@@ -10,11 +10,11 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { IconDownload } from "../../ui/icons.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { Account } from "../parts/account.tsx";
-import { CloseDialog } from "../parts/close-dialog.tsx";
 import { Credits } from "../parts/credits.tsx";
 import { Items } from "../parts/items.tsx";
 import { Parties } from "../parts/parties.tsx";
@@ -22,6 +22,8 @@ import { Sales } from "../parts/sales.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type At, type Statement, useFile, useStatement } from "../queries/statements.ts";
 import { reimbursementTexts as reimbursement, settlementTexts as texts } from "../texts.ts";
+
+const CloseDialog = onDemand(async () => (await import("../parts/close-dialog.tsx")).CloseDialog);
 
 /** The page /admin/settlements/{seller}/{month}. */
 export const StatementPage = () => {

@@ -1,19 +1,24 @@
 // The account of a seller beside a statement: what is left in all, the entries of the statement or all, and payments.
+
 import { Button } from "@mantine/core";
 import { moneyKindNames } from "@nuqta/contracts/settlement-names.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { type MoneyEntry, type Statement, useAccount } from "../queries/statements.ts";
 import { accountTexts as texts } from "./account-texts.ts";
-import { AdjustDialog } from "./adjust-dialog.tsx";
 import { adjustTexts } from "./adjust-texts.ts";
-import { PayDialog } from "./pay-dialog.tsx";
-import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { useMonthName } from "./told.tsx";
 import { WaitingMoney } from "./waiting.tsx";
+
+const AdjustDialog = onDemand(async () => (await import("./adjust-dialog.tsx")).AdjustDialog);
+const PayDialog = onDemand(async () => (await import("./pay-dialog.tsx")).PayDialog);
+const TakeBackDialog = onDemand(
+  async () => (await import("./take-back-dialog.tsx")).TakeBackDialog,
+);
 
 /** The card of an issued statement. */
 export const Account = ({ one }: { one: Statement }) => {

@@ -1,12 +1,15 @@
 // Issuer and receiver of a statement as they are named on it.
+
 import { Button } from "@mantine/core";
 import { taxNumberText } from "@nuqta/contracts/billing-details.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import type { Statement } from "../queries/statements.ts";
-import { BillingDialog } from "./billing-dialog.tsx";
 import { billingTexts as texts } from "./billing-texts.ts";
+
+const BillingDialog = onDemand(async () => (await import("./billing-dialog.tsx")).BillingDialog);
 
 /** Both where they are named, and the way to name the seller. */
 export const Parties = ({ one }: { one: Statement }) => {

@@ -1,4 +1,4 @@
-// Sending a stretch of time again, and what became of earlier replays.
+// Sending a stretch of time again.
 import { MultiSelect, Select, TextInput } from "@mantine/core";
 import { eventTypes } from "@nuqta/contracts/events.ts";
 import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
@@ -6,15 +6,14 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Errors } from "../../kit/form-errors.ts";
 import { useForm } from "../../kit/use-form.ts";
-import { DataTable } from "../../ui/data-table.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
-import { Card, Note, Pill } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { type Replay, useReplays, useStartReplay } from "../queries/webhooks.ts";
-import { eventsFound, webhookTexts as texts } from "../texts/webhooks.ts";
+import { useStartReplay } from "../queries/webhooks.ts";
+import { webhookTexts as texts } from "../texts/webhooks.ts";
 
 /** An instant as the field for date and time wants it, in the time of the browser. */
 const localText = (at: Date): string =>
@@ -86,38 +85,5 @@ export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void 
         <FormEnd onCancel={onClose} verb={t(texts.replay)} isBusy={form.isSaving} />
       </Form>
     </Dialog>
-  );
-};
-
-/** The last replays; nothing while there is none. */
-export const Replays = ({ id }: { id: string }) => {
-  const { t, plural, dateTime } = useSpeech();
-  const replays = useReplays(id);
-  if (replays.data === undefined || replays.data.data.length === 0) return null;
-  return (
-    <Card title={t(texts.replays)}>
-      <DataTable<Replay>
-        caption={t(texts.replays)}
-        columns={[
-          {
-            id: "range",
-            head: t(texts.replay),
-            cell: ({ from, to }) =>
-              t(texts.replayRange, { from: dateTime(from), to: dateTime(to) }),
-          },
-          { id: "found", head: t(texts.events), cell: ({ found }) => plural(eventsFound, found) },
-          {
-            id: "state",
-            head: t(texts.state),
-            cell: ({ state }) => (
-              <Pill tone={state === "done" ? "on" : "warn"}>{t(texts[state])}</Pill>
-            ),
-          },
-        ]}
-        rows={replays.data.data}
-        keyOf={(replay) => replay.id}
-        empty={null}
-      />
-    </Card>
   );
 };
