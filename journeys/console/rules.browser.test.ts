@@ -251,6 +251,7 @@ test("a cart is tried for a member, and says what it earns", async () => {
   await story.send("POST", "/v1/rules", { ...gift, rule_id: "gift" });
   await story.send("POST", "/v1/rules/gift/publish", {});
   const page = await story.open("/admin/manage-rules/review?rule=gift");
+  await page.getByText("Fill a cart").click();
   await page.getByRole("button", { name: "Try this cart" }).click();
   await page.getByText("Choose a member").waitFor();
   await page.getByRole("combobox", { name: "Member" }).fill("Mona");
@@ -264,6 +265,7 @@ test("a cart is tried for a member, and says what it earns", async () => {
   const dearer = { ...gift, effects: [{ kind: "fixed", points: 90 }] };
   await story.send("PUT", "/v1/rules/gift", dearer, { "if-match": "*" });
   await page.reload();
+  await page.getByText("Fill a cart").click();
   await page.getByRole("combobox", { name: "Member" }).fill("Mona");
   await page.getByRole("option", { name: "Mona (M-1)" }).click();
   await page.getByRole("combobox", { name: "Product 1" }).fill("sand");

@@ -19,6 +19,7 @@ import { ReadBack } from "../parts/read-back.tsx";
 import { DeactivateButton, DeleteRuleButton, markOf, RulePill } from "../parts/rule-status.tsx";
 import { RuleTabs } from "../parts/rule-tabs.tsx";
 import { RuleVersions } from "../parts/rule-versions.tsx";
+import { TryCartCard } from "../parts/try-cart-card.tsx";
 import { useCurrentRule } from "../parts/use-rule-id.ts";
 import { useSections } from "../parts/use-sections.ts";
 import { draftOf, type Rule } from "../queries/rules.ts";
@@ -27,10 +28,6 @@ import { reviewTexts } from "../texts/review.ts";
 
 const RuleDifferences = onDemand(
   async () => (await import("../parts/rule-differences.tsx")).RuleDifferences,
-  <LoadingCards count={1} />,
-);
-const TryCart = onDemand(
-  async () => (await import("../parts/try-cart.tsx")).TryCart,
   <LoadingCards count={1} />,
 );
 
@@ -79,7 +76,7 @@ const Review = ({ rule, draft }: { rule: Rule; draft: RuleDraft }) => (
           <RuleDifferences rule={rule} live={rule.live} draft={draft} />
         )}
         <ImpactCard rule={rule} draft={draft} />
-        <TryCart draft={rule.draft === null ? undefined : { kind: "rule", id: rule.rule_id }} />
+        <TryCartCard draft={rule.draft === null ? undefined : { kind: "rule", id: rule.rule_id }} />
         <RuleVersions rule={rule} />
       </div>
       <PublishCard rule={rule} />

@@ -1,5 +1,5 @@
 // The value of a condition: a box, a list or a choice, as its fact and operator ask for.
-import { MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
+import { MultiSelect, Select, TextInput } from "@mantine/core";
 import {
   useBrandOptions,
   useCategoryOptions,
@@ -8,6 +8,8 @@ import {
 import { useSpeech } from "../../i18n/language.tsx";
 import { weekdayTexts } from "../../i18n/weekdays.ts";
 import { NumberField } from "../../ui/number-field.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Bone } from "../../ui/page.tsx";
 import { RemoteMultiSelect, RemoteSelect, type UseOptions } from "../../ui/remote-select.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import { type ConditionRow, isList, kindOf, type SpanUnit } from "../domain/conditions.ts";
@@ -18,6 +20,11 @@ import { ruleTexts as texts } from "../texts/rules.ts";
 import { type NamedKind, useNames } from "./names.ts";
 import { useProductOptions } from "./product-options.ts";
 import { useCustomerTiers, useSellerTiers } from "./tier-options.ts";
+
+const ListValue = onDemand(
+  async () => (await import("./list-value.tsx")).ListValue,
+  <Bone height={62} />,
+);
 
 type Props = {
   row: ConditionRow;
@@ -90,13 +97,10 @@ export const ConditionValue = (props: Props) => {
     );
   if (isList(row.operator))
     return (
-      <TagsInput
-        label={t(rowTexts.value)}
-        placeholder={row.values.length === 0 ? t(rowTexts.listHint) : ""}
-        value={[...row.values]}
-        maxTags={1_000}
+      <ListValue
+        values={row.values}
         error={error}
-        {...path}
+        path={path["data-path"]}
         onChange={(values) => onChange({ values })}
       />
     );

@@ -5,15 +5,20 @@ import { useState } from "react";
 import { instantInCairo, minuteInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
-import { DayField } from "../../ui/day-field.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Bone, Card, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import type { ForecastProgress } from "../queries/forecast-progress.ts";
 import { type Rule, usePublishRule } from "../queries/rules.ts";
 import { reviewTexts } from "../texts/review.ts";
 import { Forecasting, WaitsForSecond } from "./publishing.tsx";
+
+const DayField = onDemand(
+  async () => (await import("../../ui/day-field.tsx")).DayField,
+  <Bone height={62} />,
+);
 
 const usePublishing = (rule: Rule) => {
   const { t, pick, dateTime } = useSpeech();

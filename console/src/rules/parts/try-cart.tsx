@@ -7,7 +7,7 @@ import { DayField } from "../../ui/day-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { IconPlus, IconTrash } from "../../ui/icons.ts";
 import { NumberField } from "../../ui/number-field.tsx";
-import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { Note, useFailureText } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { wholeOf } from "../domain/amounts.ts";
 import { UnpricedProduct, useTryCart } from "../queries/try-cart.ts";
@@ -41,6 +41,7 @@ type Props = {
   draft?: { readonly kind: "rule" | "campaign"; readonly id: string } | undefined;
 };
 
+/** The form of the cart, and what it earns. */
 export const TryCart = ({ draft }: Props) => {
   const { t, plural } = useSpeech();
   const tryCart = useTryCart();
@@ -65,69 +66,67 @@ export const TryCart = ({ draft }: Props) => {
   };
   const answer = tryCart.data;
   return (
-    <Card title={t(reviewTexts.whatIf)} hint={t(reviewTexts.whatIfHint)}>
-      <Form onSend={submit}>
-        <div className="columns">
-          <RemoteSelect
-            label={t(reviewTexts.member)}
-            placeholder={t(texts.choose)}
-            required
-            useOptions={useMemberOptions}
-            value={form.memberId}
-            error={isTried && form.memberId === null ? t(reviewTexts.needMember) : undefined}
-            onChange={(memberId) => change({ memberId })}
-          />
-          <DayField
-            hasTime
-            label={t(reviewTexts.at)}
-            description={t(reviewTexts.atHint)}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            value={form.local}
-            error={isTried && isTimeWrong ? t(reviewTexts.wrongTime) : undefined}
-            onChange={(value) => change({ local: value })}
-          />
-        </div>
-        <CartLines
-          lines={form.lines}
-          isTried={isTried}
-          onChange={(next) => change({ lines: next })}
+    <Form onSend={submit}>
+      <div className="columns">
+        <RemoteSelect
+          label={t(reviewTexts.member)}
+          placeholder={t(texts.choose)}
+          required
+          useOptions={useMemberOptions}
+          value={form.memberId}
+          error={isTried && form.memberId === null ? t(reviewTexts.needMember) : undefined}
+          onChange={(memberId) => change({ memberId })}
         />
-        <div className="columns">
-          <TextInput
-            label={t(reviewTexts.channel)}
-            maxLength={64}
-            value={form.channel}
-            onChange={(event) => change({ channel: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t(reviewTexts.payment)}
-            maxLength={64}
-            value={form.paymentMethod}
-            onChange={(event) => change({ paymentMethod: event.currentTarget.value })}
-          />
-        </div>
-        <div>
-          <Button type="submit" variant="default" loading={tryCart.isPending}>
-            {t(reviewTexts.tryIt)}
-          </Button>
-        </div>
-        <TryFailure failure={tryCart.error} />
-        {answer !== undefined && (
-          <div className="stack gap-8" role="status">
+        <DayField
+          hasTime
+          label={t(reviewTexts.at)}
+          description={t(reviewTexts.atHint)}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          value={form.local}
+          error={isTried && isTimeWrong ? t(reviewTexts.wrongTime) : undefined}
+          onChange={(value) => change({ local: value })}
+        />
+      </div>
+      <CartLines
+        lines={form.lines}
+        isTried={isTried}
+        onChange={(next) => change({ lines: next })}
+      />
+      <div className="columns">
+        <TextInput
+          label={t(reviewTexts.channel)}
+          maxLength={64}
+          value={form.channel}
+          onChange={(event) => change({ channel: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t(reviewTexts.payment)}
+          maxLength={64}
+          value={form.paymentMethod}
+          onChange={(event) => change({ paymentMethod: event.currentTarget.value })}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="default" loading={tryCart.isPending}>
+          {t(reviewTexts.tryIt)}
+        </Button>
+      </div>
+      <TryFailure failure={tryCart.error} />
+      {answer !== undefined && (
+        <div className="stack gap-8" role="status">
+          <p className="sentence">
+            {t(reviewTexts.earns, { points: plural(pointCount, answer.live.points) })}
+          </p>
+          {answer.draft !== null && (
             <p className="sentence">
-              {t(reviewTexts.earns, { points: plural(pointCount, answer.live.points) })}
+              {t(reviewTexts.earnsDrafted, { points: plural(pointCount, answer.draft.points) })}
             </p>
-            {answer.draft !== null && (
-              <p className="sentence">
-                {t(reviewTexts.earnsDrafted, { points: plural(pointCount, answer.draft.points) })}
-              </p>
-            )}
-            <NearMisses misses={(answer.draft ?? answer.live).near_misses} />
-            <Why sentences={(answer.draft ?? answer.live).why} />
-          </div>
-        )}
-      </Form>
-    </Card>
+          )}
+          <NearMisses misses={(answer.draft ?? answer.live).near_misses} />
+          <Why sentences={(answer.draft ?? answer.live).why} />
+        </div>
+      )}
+    </Form>
   );
 };
 

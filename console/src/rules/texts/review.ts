@@ -28,6 +28,7 @@ export const reviewTexts = texts({
   removeLine: { en: "Remove product {place}", ar: "إزالة المنتج {place}" },
   channel: { en: "Channel", ar: "القناة" },
   payment: { en: "Payment method", ar: "طريقة الدفع" },
+  fillCart: { en: "Fill a cart", ar: "تعبئة سلة" },
   tryIt: { en: "Try this cart", ar: "جرّب هذه السلة" },
   earns: { en: "This cart earns {points}.", ar: "تكسب هذه السلة {points}." },
   earnsDrafted: { en: "With the draft it earns {points}.", ar: "ومع المسودة تكسب {points}." },
