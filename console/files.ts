@@ -174,10 +174,10 @@ export const filesOf = async (
   const alone = new Set(standing);
   for (const file of alone) for (const next of importsOf.get(file) ?? []) alone.add(next);
   const pieces = chunks.map((chunk): Piece => {
-    const lengths = Object.values(chunk.modules).map(({ renderedLength }) => renderedLength);
     return {
       file: chunk.fileName,
-      bytes: lengths.reduce((sum, length) => sum + length, 0),
+      // As it is sent, without what libraries say in comments.
+      bytes: chunk.code.length,
       modules: Object.keys(chunk.modules),
       imports: chunk.imports,
       isAlone: alone.has(chunk.fileName),

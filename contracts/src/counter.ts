@@ -1,13 +1,13 @@
 // The counter of a branch: members found, purchases recorded, points redeemed. Every call concerns the
 // seller and branch of the account that asks; nobody else has the permission.
 import { z } from "zod";
+import { balanceBrief } from "./balance-brief.ts";
 import { keptByLedger } from "./kit/act.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, text } from "./kit/text.ts";
-import { balanceBrief } from "./ledger.ts";
 import { memberStatuses } from "./members.ts";
 import { postOrder } from "./orders.ts";
 import { confirmRedemption, postRedemption, redemption, releaseRedemption } from "./redemption.ts";

@@ -1,6 +1,7 @@
 // Balances, entries, and the reason of each.
 import { z } from "zod";
 import { approvalBrief } from "./approval-brief.ts";
+import { balanceBrief } from "./balance-brief.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { cursorQuery, pageOf } from "./kit/page.ts";
@@ -43,14 +44,6 @@ export const balance = z.strictObject({
 });
 
 export type BalanceReply = z.input<typeof balance>;
-
-/** Points before and after in short, as orders and redemptions answer them. */
-export const balanceBrief = z.strictObject({
-  available: pointsOrZero,
-  pending: pointsOrZero,
-  held: pointsOrZero,
-  debt: pointsOrZero,
-});
 
 export const entryId = z.string().regex(/^en_[0-9a-z]{1,10}_[1-9][0-9]{0,14}$/);
 

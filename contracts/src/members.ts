@@ -1,11 +1,11 @@
 // Members: who they are to the marketplace. Their points are in ledger.ts.
 import { z } from "zod";
+import { balanceBrief } from "./balance-brief.ts";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { attributes, email, externalId, phone, written } from "./kit/text.ts";
-import { balanceBrief } from "./ledger.ts";
 import { limitKinds } from "./processing-limits.ts";
 
 export const memberStatuses = [

@@ -1,11 +1,12 @@
 // Two members who turn out to be one: what one has goes to the other, and its id leads there.
 import { z } from "zod";
 import { approvalBrief } from "./approval-brief.ts";
+import { balanceBrief } from "./balance-brief.ts";
 import { instant } from "./kit/instant.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, written } from "./kit/text.ts";
-import { balanceBrief, entryId } from "./ledger.ts";
+import { entryId } from "./ledger.ts";
 import { consentChannels, consentPurposes } from "./privacy.ts";
 
 const count = z.int().min(0);

@@ -1,11 +1,12 @@
 // Orders, returns, quotes and activities: what the marketplace sends, what it earns.
 import { z } from "zod";
+import { balanceBrief } from "./balance-brief.ts";
 import { keptByLedger } from "./kit/act.ts";
 import { instant } from "./kit/instant.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { attributes, externalId, line, optionalText } from "./kit/text.ts";
-import { balanceBrief, entryBrief, whyNot, whyNotQuery } from "./ledger.ts";
+import { entryBrief, whyNot, whyNotQuery } from "./ledger.ts";
 import { arrivalWaits, earningRefusals } from "./quarantine.ts";
 import { activityTriggers } from "./rule-conditions.ts";
 import { orderVoucher, voucherBack } from "./vouchers.ts";

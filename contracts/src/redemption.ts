@@ -1,13 +1,14 @@
 // Spending: points are held, then confirmed or released; a confirmed redemption can be reversed.
 import { z } from "zod";
 import { approvalBrief } from "./approval-brief.ts";
+import { balanceBrief } from "./balance-brief.ts";
 import { keptByLedger } from "./kit/act.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
-import { balanceBrief, entryBrief } from "./ledger.ts";
+import { entryBrief } from "./ledger.ts";
 import { rewardTypes } from "./rewards.ts";
 import { ruleId } from "./rule-id.ts";
 import { funding } from "./rules.ts";

@@ -1,11 +1,12 @@
 // Returns of an order: what comes back, and what that took or gave.
 import { z } from "zod";
+import { balanceBrief } from "./balance-brief.ts";
 import { keptByLedger } from "./kit/act.ts";
 import { instant } from "./kit/instant.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
-import { balanceBrief, entryBrief } from "./ledger.ts";
+import { entryBrief } from "./ledger.ts";
 import { eachLineOnce, orderParams, quantity } from "./orders.ts";
 import { voucherBack } from "./vouchers.ts";
 

@@ -103,7 +103,7 @@ const weigh = async (path: string): Promise<Weight> => {
 
 // One is not yet within the gate of all others, and one has to be far below it.
 const most: Readonly<Record<string, number>> = {
-  "/admin/manage-rules/define": 238_000,
+  "/admin/manage-rules/define": 236_000,
   "/admin/documentation": 100_000,
 };
 const gated = weighed.map((path) => [path, most[path] ?? 230_000] as const);

@@ -1,4 +1,5 @@
 // Parts of a page whose script comes once they are drawn, as after a click or below what is looked at first.
+// Decision 0185.
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from "react";
 
 /**

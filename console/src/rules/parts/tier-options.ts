@@ -1,21 +1,21 @@
 // The tiers that an audience or a condition may name.
-import { listCustomerTiers, listSellerTiers } from "@nuqta/contracts/tiers.ts";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../kit/api.ts";
 import { tierKeys } from "../../tiers/keys.ts";
 
-const query = { limit: "100", sort: "rank" } as const;
+const readers = () => import("../queries/tier-readers.ts");
 
+/** The tiers of customers by rank, once they are wanted. */
 export const useCustomerTiers = (isWanted = true) =>
   useQuery({
     queryKey: tierKeys.options("customer"),
-    queryFn: ({ signal }) => call(listCustomerTiers, { query, signal }),
+    queryFn: async ({ signal }) => (await readers()).readCustomerTiers(signal),
     enabled: isWanted,
   });
 
+/** The tiers of sellers by rank, once they are wanted. */
 export const useSellerTiers = (isWanted = true) =>
   useQuery({
     queryKey: tierKeys.options("seller"),
-    queryFn: ({ signal }) => call(listSellerTiers, { query, signal }),
+    queryFn: async ({ signal }) => (await readers()).readSellerTiers(signal),
     enabled: isWanted,
   });
