@@ -47,6 +47,7 @@ const neverNull: Readonly<Record<string, string>> = {
   "idempotency.body": "one that is null is read from its block",
   "entry.trace": "an award is never kept without its trace",
   "moved_award.trace": "an award is never kept without its trace",
+  "server/src/simulation/store/simulations.ts finished_at": "a simulation that is done has an end",
   "server/src/simulation/store/simulations.ts result": "a simulation that is done has a result",
 };
 

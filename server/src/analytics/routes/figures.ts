@@ -1,6 +1,7 @@
 // Figures, activity, search and notices over HTTP.
 
 import * as routes from "@nuqta/contracts/analytics.ts";
+import { getCampaignForecast } from "@nuqta/contracts/campaign-forecasts.ts";
 import { listChartMarks } from "@nuqta/contracts/chart-marks.ts";
 import { getForecast } from "@nuqta/contracts/forecasts.ts";
 import { getLiabilityReport } from "@nuqta/contracts/liability-report.ts";
@@ -13,6 +14,7 @@ import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { readActivity } from "../service/activity.ts";
+import { readCampaignForecast } from "../service/campaign-forecast.ts";
 import { reportFile } from "../service/exports.ts";
 import { readForecast } from "../service/forecast.ts";
 import { readLiability } from "../service/liability.ts";
@@ -82,6 +84,10 @@ const mountReports = (api: Api, all: Parts): void => {
   bind(api, getForecast, async ({ now, gone }) =>
     reply(200, await readForecast(partsFor(gone), now)),
   );
+  bind(api, getCampaignForecast, async ({ params, now, gone }) => {
+    const read = await readCampaignForecast(partsFor(gone), params.id, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
   bind(api, getRewardUsage, async ({ query, now, gone }) => {
     const read = await readRewardUsage(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;

@@ -266,7 +266,7 @@ export const readCampaigns = async (parts: Asking, ask: RangeAsk, now: Date) => 
 };
 
 // A campaign is published as `active`; whether it already or still runs is a matter of its dates.
-const statusOf = (one: store.CampaignFigures, day: string): string => {
+export const statusOf = (one: store.CampaignFigures, day: string): string => {
   if (!one.is_live) return "cancelled";
   if (one.status !== "active") return one.status ?? "draft";
   if (one.start_date !== null && day < one.start_date) return "scheduled";

@@ -172,8 +172,8 @@ export type CampaignFigures = {
   is_live: boolean;
 };
 
-/** Every campaign with its budget and what its budget has given. */
-export const readCampaigns = (tx: Tx): Promise<CampaignFigures[]> =>
+/** Every campaign, or the one of an id, with its budget and what its budget has given. */
+export const readCampaigns = (tx: Tx, id: string | null = null): Promise<CampaignFigures[]> =>
   tx.query({
     text: `select i.item_id as campaign_id, b.body ->> 'name' as name, b.body ->> 'name_ar' as name_ar,
         i.live ->> 'status' as status, i.live ->> 'start_date' as start_date,
@@ -182,5 +182,15 @@ export const readCampaigns = (tx: Tx): Promise<CampaignFigures[]> =>
       from programme_item i
       cross join lateral (select coalesce(i.live, i.draft) as body) b
       left join shared_counter c on c.key = 'campaign:' || i.item_id || ':budget'
-      where i.kind = 'campaign' order by i.created_at, i.item_id`,
+      where i.kind = 'campaign' and ($1::text is null or i.item_id = $1)
+      order by i.created_at, i.item_id`,
+    values: [id],
+  });
+
+/** Points that a campaign gave, by day, since it began. */
+export const campaignDays = (tx: Tx, id: string): Promise<{ day: string; points: number }[]> =>
+  tx.query({
+    text: `select day, sum(issued)::int8 as points from rollup_daily
+      where scope = 'campaign' and id = $1 group by day having sum(issued) <> 0 order by day`,
+    values: [id],
   });

@@ -17,6 +17,7 @@ export type {
   SettingsGate,
   ThresholdGate,
 } from "../service/gate.ts";
+export { publishedAt } from "../service/published-at.ts";
 export { createRule, deleteRule, publishRule, readRule, ruleToPublish } from "../service/rules.ts";
 export { draftSection, publishSection, readSection, replaceSection } from "../service/sections.ts";
 export { publishAgreed, recordAlone } from "../service/settled.ts";

@@ -1,6 +1,6 @@
 // What a simulation replays: the changes that publishing the draft would make.
 import type { Rule } from "@nuqta/contracts/rules.ts";
-import type { CampaignDocument, Changes } from "../../programme/domain.ts";
+import type { CampaignDocument, Changes, Composition } from "../../programme/domain.ts";
 import type { Budget } from "./replay.ts";
 
 export type Subject = { id: string | null; name: string | null; name_ar: string | null };
@@ -54,6 +54,20 @@ export const contentOf = (changes: Changes): Changes => ({
     ),
   }),
 });
+
+/** The draft of a campaign with its rules, as it was when it was published; undefined where there is none. */
+export const publishedDraft = (
+  { campaigns, rules }: Pick<Composition, "campaigns" | "rules">,
+  id: string,
+): Changes | undefined => {
+  const campaign = campaigns.get(id);
+  if (campaign === undefined) return undefined;
+  const own = [...rules].filter(([, { campaign_id }]) => campaign_id === id);
+  return contentOf({
+    campaigns: { [id]: { ...campaign, status: "active" } },
+    rules: Object.fromEntries(own),
+  });
+};
 
 /** The budgets a draft brings with it. */
 export const budgetsOf = (changes: Changes): Budget[] => [

@@ -2,6 +2,7 @@
 // forecasts of drafts that another capability keeps.
 export type { Sides } from "../domain/standing.ts";
 export { askForForecast, readForecast } from "../service/forecasts.ts";
+export { publishedHash, type RunRow, runsBefore } from "../service/published.ts";
 export { publishGate } from "../service/publishing.ts";
 export {
   lastDays,

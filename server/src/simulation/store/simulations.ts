@@ -113,6 +113,32 @@ export const findForecast = async (
   return { row, result };
 };
 
+/** A run of some content, with the parts of its result that tell what to expect. */
+export type RunRow = Pick<
+  SimulationRow,
+  "simulation_id" | "draft_hash" | "from_day" | "to_day" | "dates"
+> & {
+  finished_at: Date;
+  /** The place of what was asked for. */
+  place: number;
+  orders: number;
+} & Pick<SimulationResult, "totals" | "by_day" | "by_rule" | "budgets">;
+
+/** The newest run of each content that was done by an instant; none where there is none. */
+export const newestRuns = (
+  tx: Tx,
+  wanted: readonly { readonly hash: string; readonly by: Date }[],
+): Promise<RunRow[]> =>
+  tx.query<RunRow>({
+    text: `select w.place::int4 as place, t.simulation_id, t.draft_hash, t.from_day, t.to_day, t.dates, t.finished_at,
+        (t.result -> 'orders' ->> 'total')::int8 as orders, t.result -> 'totals' as totals,
+        t.result -> 'by_day' as by_day, t.result -> 'by_rule' as by_rule, t.result -> 'budgets' as budgets
+      from unnest($1::text[], $2::timestamptz[]) with ordinality as w(hash, by, place)
+      cross join lateral (select * from simulation where draft_hash = w.hash and state = 'done'
+        and finished_at <= w.by order by finished_at desc, simulation_id limit 1) t`,
+    values: [wanted.map(({ hash }) => hash), wanted.map(({ by }) => by)],
+  });
+
 /** The result as it was written, drawn JSON; undefined while there is none. */
 export const readResult = async (tx: Tx, id: string): Promise<string | undefined> => {
   const text = "select result::text as result from simulation where simulation_id = $1";
