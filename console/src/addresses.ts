@@ -21,6 +21,7 @@ export const addresses = {
   memberInsights: "/admin/member-insights",
   liabilityByAge: "/admin/analytics/liability",
   campaignPerformance: "/admin/campaign-performance",
+  campaignForecast: "/admin/campaign-performance/$id",
   savedReports: "/admin/saved-reports",
   savedReport: "/admin/saved-reports/$id",
 

@@ -11,6 +11,7 @@ export const analyticsKeys = {
   activity: (tab: string) => ["analytics", "activity", tab] as const,
   marks: (ask: Ask) => ["analytics", "marks", ask] as const,
   forecast: ["analytics", "forecast"],
+  campaignForecast: (id: string) => ["analytics", "campaigns", id, "forecast"] as const,
   search: (q: string) => ["analytics", "search", q] as const,
   report: (name: "points" | "sellers" | "members" | "campaigns" | "liability", ask: Ask) =>
     ["analytics", name, ask] as const,

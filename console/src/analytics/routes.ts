@@ -44,6 +44,13 @@ export const analyticsRoutes = [
     component: lazyRouteComponent(() => import("./pages/campaigns.tsx"), "CampaignsPage"),
   }),
   createRoute({
+    ...inAdmin(addresses.campaignForecast),
+    component: lazyRouteComponent(
+      () => import("./pages/campaign-forecast.tsx"),
+      "CampaignForecastPage",
+    ),
+  }),
+  createRoute({
     ...inAdmin(addresses.liabilityByAge),
     validateSearch: rangeSearch,
     component: lazyRouteComponent(() => import("./pages/liability.tsx"), "LiabilityByAgePage"),

@@ -109,7 +109,7 @@ const TopCampaigns = ({ rows }: { rows: readonly Row[] }) => {
 };
 
 const Campaigns = ({ rows }: { rows: readonly Row[] }) => {
-  const { t, pick, number, money } = useSpeech();
+  const { t, pick, label, number, money } = useSpeech();
   const columns: Column<Row>[] = [
     {
       id: "campaign",
@@ -155,6 +155,19 @@ const Campaigns = ({ rows }: { rows: readonly Row[] }) => {
       isNumber: true,
       cell: ({ budget, budget_used: used }) =>
         budget === null ? t(words.noBudget) : t(words.ofBudget, { used, budget }),
+    },
+    {
+      id: "forecast",
+      head: t(words.forecast),
+      cell: ({ campaign_id: id, name, name_ar }) => (
+        <Link
+          to={addresses.campaignForecast}
+          params={{ id }}
+          aria-label={label(words.compareOf, { name: pick(name, name_ar) })}
+        >
+          {t(words.compare)}
+        </Link>
+      ),
     },
   ];
   return (

@@ -161,6 +161,9 @@ export const reportTexts = texts({
   budget: { en: "Budget used", ar: "المستخدم من الميزانية" },
   noBudget: { en: "No budget", ar: "بلا ميزانية" },
   noCampaigns: { en: "No campaign has been published yet", ar: "لم تُنشر أي حملة بعد" },
+  forecast: { en: "Forecast", ar: "التوقع" },
+  compare: { en: "Compare", ar: "مقارنة" },
+  compareOf: { en: "Compare {name} with its forecast", ar: "مقارنة {name} بالتوقع" },
   ofBudget: { en: "{used} of {budget}", ar: "{used} من {budget}" },
 });
 

@@ -50,6 +50,11 @@ test("a version lasts until other content is published; pausing makes none, and 
   expect([second?.version, second?.until]).toEqual([5, Number.POSITIVE_INFINITY]);
 });
 
+test("of what was published at one instant only the last is a version", () => {
+  const all = course(composed(2, "2026-11-02", {}), composed(3, "2026-11-02", { hash: "b" }));
+  expect(all.map(({ version }) => version)).toEqual([3]);
+});
+
 test("it runs on its own days, the last one whole, and no rule of it outside", () => {
   const [dated] = course(
     composed(1, "2026-11-02", {

@@ -79,6 +79,8 @@ export const courseOf = (timeline: Timeline, { id, zone, hashOf }: Ask): Version
     const rules = [...composition.rules.values()].filter(({ campaign_id }) => campaign_id === id);
     const until = timeline[at + 1]?.effectiveFrom ?? Number.POSITIVE_INFINITY;
     const span = { from: composition.effectiveFrom, until };
+    // Published one after another at one instant: only the last was ever in force.
+    if (span.from === span.until) return;
     const own = ownDays(campaign, rules);
     const stretches = stretchOf(campaign, own, span, zone);
     const before = versions.at(-1);
