@@ -103,6 +103,7 @@ const Sentence = ({ told: { totals, days, budget } }: { told: CampaignForecast }
         </p>
       )}
       {budget !== null && budget.used >= budget.points && <p>{t(texts.budgetSpent)}</p>}
+      {budget !== null && totals.points > budget.points && <p>{t(texts.pastBudget)}</p>}
     </div>
   );
 };

@@ -23,17 +23,21 @@ export const campaignForecastTexts = texts({
   },
   nothingExpected: {
     en: "Cost so far {cost}. The forecast expected no cost by now.",
-    ar: "التكلفة حتى الآن {cost}. لم يكن متوقعًا أي تكلفة حتى الآن.",
+    ar: "التكلفة حتى الآن {cost}، ولم تكن هناك تكلفة متوقعة بعد.",
   },
   noForecast: {
     en: "Cost so far {cost}. There is no forecast, because this campaign was not simulated before it was published.",
-    ar: "التكلفة حتى الآن {cost}. لا يوجد توقع لأن الحملة لم تُحاكَ قبل نشرها.",
+    ar: "التكلفة حتى الآن {cost}، ولا يوجد توقع لأنه لم تُجرَ محاكاة قبل نشر الحملة.",
   },
   partly: {
     en: "Only days with a forecast are compared: they cost {compared}, and {forecast} was forecast.",
-    ar: "تُقارن الأيام التي لها توقع فقط: كلّفت {compared} وكان المتوقع {forecast}.",
+    ar: "تُقارن الأيام التي لها توقع فقط: كان المتوقع {forecast} وبلغت التكلفة {compared} فعليًا.",
   },
   budgetSpent: { en: "The budget is used up.", ar: "نفدت الميزانية." },
+  pastBudget: {
+    en: "Points that returns bring back can be given again, so the cost can pass the budget.",
+    ar: "النقاط العائدة من المرتجعات يمكن منحها مجددًا، لذلك قد تتجاوز التكلفة الميزانية.",
+  },
   cost: { en: "Cost so far", ar: "التكلفة حتى الآن" },
   points: { en: "Points so far", ar: "النقاط حتى الآن" },
   forecast: { en: "Forecast to date", ar: "التوقع حتى اليوم" },
@@ -59,7 +63,7 @@ export const campaignForecastTexts = texts({
   simulated: { en: "Simulated", ar: "تاريخ المحاكاة" },
   notSimulated: {
     en: "Not simulated before it was published",
-    ar: "لم يُحاكَ قبل النشر",
+    ar: "لم تُجرَ محاكاة قبل النشر",
   },
   sample: { en: "Sample", ar: "العينة" },
   fromTo: { en: "{from} to {to}", ar: "من {from} إلى {to}" },
