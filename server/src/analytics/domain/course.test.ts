@@ -50,6 +50,20 @@ test("a version lasts until other content is published; pausing makes none, and 
   expect([second?.version, second?.until]).toEqual([5, Number.POSITIVE_INFINITY]);
 });
 
+test("what is about something else makes no version, and is not hashed again", () => {
+  let hashed = 0;
+  const first = composed(2, "2026-11-02", {});
+  const other = { ...first, version: 3, effectiveFrom: at("2026-11-03") };
+  const all = courseOf([first, other], {
+    ...{ id: "c", zone },
+    hashOf: () => {
+      hashed += 1;
+      return "a";
+    },
+  });
+  expect([all.map(({ version }) => version), hashed]).toEqual([[2], 1]);
+});
+
 test("of what was published at one instant only the last is a version", () => {
   const all = course(composed(2, "2026-11-02", {}), composed(3, "2026-11-02", { hash: "b" }));
   expect(all.map(({ version }) => version)).toEqual([3]);

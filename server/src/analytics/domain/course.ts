@@ -72,11 +72,19 @@ type Ask = {
 /** Every version of a campaign, the oldest first. Pausing it and letting it go on makes none. */
 export const courseOf = (timeline: Timeline, { id, zone, hashOf }: Ask): Version[] => {
   const versions: Version[] = [];
+  let last: { campaign: CampaignDocument; rules: readonly Rule[]; hash: string } | undefined;
   timeline.forEach((composition, at) => {
     const campaign = composition.campaigns.get(id);
-    const hash = hashOf(composition);
-    if (campaign === undefined || hash === undefined) return;
+    if (campaign === undefined) return;
     const rules = [...composition.rules.values()].filter(({ campaign_id }) => campaign_id === id);
+    // Most publications are about something else, and hashing is dear.
+    const isSame =
+      last?.campaign === campaign &&
+      last.rules.length === rules.length &&
+      rules.every((rule, n) => rule === last?.rules[n]);
+    const hash = isSame ? last?.hash : hashOf(composition);
+    if (hash === undefined) return;
+    last = { campaign, rules, hash };
     const until = timeline[at + 1]?.effectiveFrom ?? Number.POSITIVE_INFINITY;
     const span = { from: composition.effectiveFrom, until };
     // Published one after another at one instant: only the last was ever in force.
