@@ -110,12 +110,14 @@ export const concepts: Readonly<Record<string, Limited>> = {
     names: ["budget_points", "budget_used", "budget_remaining", "budget_utilization"],
     // One more: the routes of campaigns are a file of their own, beside those of rules.
     // One more, and a folder: what a seller proposes becomes a campaign with a budget.
-    files: 29,
+    // One more, and a folder: a forecast of a running campaign ends at its budget.
+    files: 30,
     // Rules and campaigns of the console were one room when it was 14.
-    folders: 18,
+    folders: 19,
     because: {
       contracts: "rules and campaigns have one, and replies say how much is used",
-      "server/analytics": "reports what is left, and warns before a budget ends",
+      "server/analytics":
+        "reports what is left, warns before a budget ends, and forecasts nothing beyond it",
       "server/demo": "gives its campaigns budgets, and keeps orders that share one in one strand",
       "server/programme": "rules and campaigns are answered with what is used",
       "server/proposals": "makes the budget of a seller's proposal the campaign's",
