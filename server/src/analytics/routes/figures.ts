@@ -1,6 +1,7 @@
 // Figures, activity, search and notices over HTTP.
 
 import * as routes from "@nuqta/contracts/analytics.ts";
+import { getBreakdownReport } from "@nuqta/contracts/breakdown-report.ts";
 import { getCampaignForecast } from "@nuqta/contracts/campaign-forecasts.ts";
 import { listChartMarks } from "@nuqta/contracts/chart-marks.ts";
 import { getForecast } from "@nuqta/contracts/forecasts.ts";
@@ -14,6 +15,7 @@ import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { readActivity } from "../service/activity.ts";
+import { readBreakdown } from "../service/breakdown.ts";
 import { readCampaignForecast } from "../service/campaign-forecast.ts";
 import { reportFile } from "../service/exports.ts";
 import { readForecast } from "../service/forecast.ts";
@@ -79,6 +81,10 @@ const mountReports = (api: Api, all: Parts): void => {
   });
   bind(api, routes.getCampaignReport, async ({ query, now, gone }) => {
     const read = await reports.readCampaigns(partsFor(gone), query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, getBreakdownReport, async ({ query, now, gone }) => {
+    const read = await readBreakdown(partsFor(gone), query, now);
     return read.ok ? reply(200, read.value) : read;
   });
   bind(api, getForecast, async ({ now, gone }) =>
