@@ -63,7 +63,7 @@ export const getBreakdownReport = route({
           ...compared.shape,
         }),
       ),
-      /** What the rows left out have together; null where there are none. */
+      /** The rows left out, together; null where there are none. */
       others: z.strictObject({ values: z.int(), ...compared.shape }).nullable(),
       /** Lines without a brand or category, points of no line, orders without a campaign; null with `value`. */
       unknown: compared.nullable(),

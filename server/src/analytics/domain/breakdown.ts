@@ -39,7 +39,7 @@ const added = (grouping: Grouping, all: readonly Figures[]): Figures => {
   };
 };
 
-/** What of the whole is of no value. `without`: orders of none, where they are counted. */
+/** The part of the whole that is of no value. `without`: orders of none, where they are counted. */
 export const restOf = (
   grouping: Grouping,
   whole: Figures,
