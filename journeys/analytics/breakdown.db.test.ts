@@ -94,6 +94,11 @@ test.each<[Grouping, string]>([
   expect(new Set(rows.map(({ value }) => value))).toEqual(
     new Set([...rows.map(({ value }) => value), ...direct.keys()].filter((id) => id !== "")),
   );
+  const named = await shop.db.query<{ id: string; name: string }>({
+    text: `select ${party} as id, name from ${by}`,
+  });
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
+  expect(rows.map(({ name }) => name)).toEqual(rows.map(({ value }) => nameOf.get(value)));
   const { orders: _, ...none } = direct.get("") ?? { orders: 0, sales: 0, issued: 0, redeemed: 0 };
   expect(figures(body.unknown)).toEqual({ orders: null, ...none });
   if (by !== "seller") expect(body.unknown.sales).toBeGreaterThanOrEqual(70_000);

@@ -9,6 +9,7 @@ import {
 import type { Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { worthOf } from "../../ledger/door/account.ts";
+import type { Programme } from "../../programme/domain.ts";
 import {
   type Compared,
   type Counted,
@@ -18,7 +19,7 @@ import {
   restOf,
 } from "../domain/breakdown.ts";
 import type { Days, RangeAsk } from "../domain/range.ts";
-import { categoryNames, groupedSums } from "../store/breakdown.ts";
+import { groupedSums } from "../store/breakdown.ts";
 import { readCampaigns, readNames } from "../store/reading.ts";
 import { type Asking, aboutOf, rateNow } from "./about.ts";
 
@@ -45,7 +46,7 @@ const periodOf = async (tx: Tx, grouping: Grouping, days: Days) => {
 type Named = { name: string; name_ar: string };
 
 const namesOf = async (
-  tx: Tx,
+  { tx, config }: { tx: Tx; config: Programme },
   grouping: Grouping,
   ids: readonly string[],
 ): Promise<Map<string, Named>> => {
@@ -56,8 +57,14 @@ const namesOf = async (
         { name: name ?? id, name_ar: name_ar ?? name ?? id },
       ]),
     );
-  const names =
-    grouping === "category" ? await categoryNames(tx, ids) : await readNames(tx, grouping, ids);
+  if (grouping === "category")
+    return new Map(
+      ids.map((id) => {
+        const { name } = config.categories.get(id) ?? { name: id };
+        return [id, { name, name_ar: name }];
+      }),
+    );
+  const names = await readNames(tx, grouping, ids);
   return new Map([...names].map(([id, name]) => [id, { name, name_ar: name }]));
 };
 
@@ -67,7 +74,8 @@ export const readBreakdown = async (parts: Asking, ask: Ask, now: Date) => {
   if (!about.ok) return about;
   const { db } = parts;
   const { group_by, value, order_by = group_by === "campaign" ? "issued" : "sales" } = ask;
-  const rate = rateNow((await parts.programmes.current()).config, now);
+  const { config } = await parts.programmes.current();
+  const rate = rateNow(config, now);
   const period = await periodOf(db, group_by, about.value);
   const earlier = await periodOf(db, group_by, about.value.previous);
   const all = [...new Set([...period.rows.keys(), ...earlier.rows.keys()])].map((id) => ({
@@ -78,7 +86,7 @@ export const readBreakdown = async (parts: Asking, ask: Ask, now: Date) => {
   const asked = value === undefined ? all : all.filter(({ id }) => id === value);
   const top = ranked(group_by, asked, { by: order_by, limit: groupedRowsMax });
   const names = await namesOf(
-    db,
+    { tx: db, config },
     group_by,
     top.rows.map(({ id }) => id),
   );

@@ -20,15 +20,3 @@ export const groupedSums = (
         or sum(issued) <> 0 or sum(redeemed) <> 0`,
     values: [scope, from, to],
   });
-
-/** Names of categories by id. */
-export const categoryNames = async (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<Map<string, string>> => {
-  const rows = await tx.query<{ id: string; name: string }>({
-    text: "select category_id as id, name from category where category_id = any($1::text[])",
-    values: [ids],
-  });
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
