@@ -44,6 +44,7 @@ const pagesOf = ({ members }: Size): Page[] => {
     fixed("seller performance", `/v1/analytics/sellers?${range}`),
     fixed("member insights", `/v1/analytics/members?${range}`),
     fixed("liability by age", `/v1/analytics/liability?${range}`),
+    fixed("sales breakdown", `/v1/analytics/breakdown?group_by=brand&${range}`),
     fixed("campaign performance", `/v1/analytics/campaigns?${range}`),
     {
       name: "members",

@@ -20,6 +20,7 @@ export const addresses = {
   sellerPerformance: "/admin/seller-performance",
   memberInsights: "/admin/member-insights",
   liabilityByAge: "/admin/analytics/liability",
+  breakdown: "/admin/analytics/breakdown",
   campaignPerformance: "/admin/campaign-performance",
   campaignForecast: "/admin/campaign-performance/$id",
   savedReports: "/admin/saved-reports",

@@ -2,6 +2,7 @@
 // to compare with, and the instant up to which everything is counted. Money is piastres, rates are
 // basis points (10000 is all of it).
 import { z } from "zod";
+import { groupedFigures, groupings } from "./groupings.ts";
 import { day, instant } from "./kit/instant.ts";
 import { worth } from "./kit/money.ts";
 import { route } from "./kit/route.ts";
@@ -265,7 +266,14 @@ export const getCampaignReport = route({
   refusals: [],
 });
 
-export const reports = ["points", "sellers", "members", "campaigns", "liability"] as const;
+export const reports = [
+  "points",
+  "sellers",
+  "members",
+  "campaigns",
+  "liability",
+  "breakdown",
+] as const;
 
 export type Report = (typeof reports)[number];
 
@@ -276,7 +284,13 @@ export const exportReport = route({
   limit: "export",
   summary: "A report as a CSV file in the language asked for",
   params: z.strictObject({ report: z.enum(reports) }),
-  query: z.strictObject({ ...compared, locale }),
+  query: z.strictObject({
+    ...compared,
+    locale,
+    /** Of `breakdown` alone; `seller` when left out. */
+    group_by: z.enum(groupings).optional(),
+    order_by: z.enum(groupedFigures).optional(),
+  }),
   replies: { 200: z.string() },
   refusals: [],
   produces: "text/csv; charset=utf-8",

@@ -2,17 +2,9 @@
 // Decision 0183.
 import { z } from "zod";
 import { about, rangeQuery, read } from "./analytics.ts";
+import { groupedFigures, groupings } from "./groupings.ts";
 import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
-
-export const groupings = ["seller", "brand", "category", "campaign"] as const;
-
-export type Grouping = (typeof groupings)[number];
-
-/** Figures that rows may be put in order by. */
-export const groupedFigures = ["sales", "orders", "issued", "redeemed"] as const;
-
-export type GroupedFigure = (typeof groupedFigures)[number];
 
 /** Rows of a report by themselves; all others are one row together. */
 export const groupedRowsMax = 50;
@@ -43,7 +35,7 @@ export const getBreakdownReport = route({
   query: z.strictObject({
     ...rangeQuery.shape,
     group_by: z.enum(groupings),
-    /** `sales` when left out; of campaigns `issued`, which nothing else counts whole. */
+    /** `sales` when left out; of campaigns `issued`. Campaigns have no `redeemed`. */
     order_by: z.enum(groupedFigures).optional(),
     /** Only this seller, brand, category or campaign. */
     value: externalId.optional(),

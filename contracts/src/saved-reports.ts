@@ -2,6 +2,7 @@
 // Decision 0174.
 import { z } from "zod";
 import { type Report, rangeDaysMax, reports } from "./analytics.ts";
+import { groupedFigures, groupings, hasFigure } from "./groupings.ts";
 import { day, instant } from "./kit/instant.ts";
 import { route } from "./kit/route.ts";
 import { line, written } from "./kit/text.ts";
@@ -14,33 +15,50 @@ export const sharedReportsMax = 200;
 /** Characters that the name of a saved report may have. */
 export const reportNameMax = 80;
 
-/** Filters as they stand in the address of a report. What they leave out is as on the report itself. */
-const rangeFilters = z
-  .strictObject({
-    range: z.enum(["7", "30", "90", "month"]).optional(),
-    from: day.optional(),
-    to: day.optional(),
-    compare: z.enum(["no", "year", "hijri_year"]).optional(),
-  })
-  .refine(({ from, to }) => to === undefined || from !== undefined, {
-    path: ["from"],
-    params: { code: "required" },
-  })
-  .refine(({ from, to }) => from === undefined || to !== undefined, {
-    path: ["to"],
-    params: { code: "required" },
-  })
-  .refine(
-    ({ from, to }) => {
-      if (from === undefined || to === undefined) return true;
-      const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-      // Of a day that is none its own field tells.
-      return Number.isNaN(days) || (days >= 1 && days <= rangeDaysMax);
-    },
-    { path: ["from"], params: { code: "out_of_range" } },
-  );
+type Days = { from?: string | undefined; to?: string | undefined };
 
-export type ReportFilters = z.output<typeof rangeFilters>;
+const withDays = <Filters extends z.ZodType<Days>>(filters: Filters): Filters =>
+  filters
+    .refine(({ from, to }) => to === undefined || from !== undefined, {
+      path: ["from"],
+      params: { code: "required" },
+    })
+    .refine(({ from, to }) => from === undefined || to !== undefined, {
+      path: ["to"],
+      params: { code: "required" },
+    })
+    .refine(
+      ({ from, to }) => {
+        if (from === undefined || to === undefined) return true;
+        const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+        // Of a day that is none its own field tells.
+        return Number.isNaN(days) || (days >= 1 && days <= rangeDaysMax);
+      },
+      { path: ["from"], params: { code: "out_of_range" } },
+    );
+
+/** Filters as they stand in the address of a report. What they leave out is as on the report itself. */
+const range = {
+  range: z.enum(["7", "30", "90", "month"]).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  compare: z.enum(["no", "year", "hijri_year"]).optional(),
+};
+const rangeFilters = withDays(z.strictObject(range));
+
+/** The filters of the one report that has groupings, and so all filters that there are. */
+const groupedFilters = withDays(
+  z.strictObject({
+    ...range,
+    group_by: z.enum(groupings).optional(),
+    order_by: z.enum(groupedFigures).optional(),
+  }),
+).refine(
+  ({ group_by = "seller", order_by }) => order_by === undefined || hasFigure(group_by, order_by),
+  { path: ["order_by"], params: { code: "not_allowed" } },
+);
+
+export type ReportFilters = z.output<typeof groupedFilters>;
 
 /** The filters that each report knows. */
 export const filtersOfReport = {
@@ -49,6 +67,7 @@ export const filtersOfReport = {
   members: rangeFilters,
   campaigns: rangeFilters,
   liability: rangeFilters,
+  breakdown: groupedFilters,
 } as const satisfies Record<Report, z.ZodType>;
 
 const savedReport = z.strictObject({
@@ -98,7 +117,7 @@ export const createSavedReport = route({
   body: z.strictObject({
     name,
     report: z.enum(reports),
-    filters: rangeFilters.default({}),
+    filters: groupedFilters.default({}),
     shared: z.boolean().default(false),
   }),
   replies: { 201: savedReport },
@@ -126,7 +145,7 @@ export const changeSavedReport = route({
   params,
   body: z.strictObject({
     name: name.optional(),
-    filters: rangeFilters.optional(),
+    filters: groupedFilters.optional(),
     shared: z.boolean().optional(),
   }),
   replies: { 200: savedReport },

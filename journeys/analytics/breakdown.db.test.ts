@@ -1,6 +1,6 @@
 // Every row by seller, brand, category and campaign equals a direct query of orders and entries, and rows with what is of
 // none add up to the whole, on a small demo marketplace. Decision 0183.
-import type { Grouping } from "@nuqta/contracts/breakdown-report.ts";
+import type { Grouping } from "@nuqta/contracts/groupings.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { loadDemo } from "../../server/src/demo/service/load.ts";
@@ -38,7 +38,8 @@ type Figures = {
   issued: number;
   redeemed: number | null;
 };
-type Row = Figures & { value: string; before: Figures; name: string; cost: number };
+type Row = Figures &
+  Record<"value" | "name" | "name_ar", string> & { before: Figures; cost: number };
 
 const local = (column: string) => `(${column} at time zone 'Africa/Cairo')::date`;
 const within = (column: string) => `${local(column)} between '${from}' and '${to}'`;
@@ -145,4 +146,64 @@ test("one value by itself, in the order asked for, beside the days before; nonse
   expect(first?.before).toEqual({ ...figures(row), cost: row.cost });
   const { status, body } = await shop.get("/v1/analytics/breakdown?group_by=planet");
   expect([status, body.errors[0].path]).toEqual([400, "group_by"]);
+});
+
+test("a figure that campaigns do not have is refused by name", async () => {
+  const path = "/v1/analytics/breakdown?group_by=campaign&order_by=redeemed";
+  const { status, body } = await shop.get(path);
+  expect([status, body.errors]).toMatchObject([400, [{ path: "order_by", code: "not_allowed" }]]);
+});
+
+const money = (piastres: number | null): string =>
+  piastres === null ? "" : (piastres / 100).toFixed(2);
+const plain = (value: number | null): string => String(value ?? "");
+
+test.each<[Grouping, "en" | "ar", string]>([
+  ["seller", "en", "Unknown"],
+  ["brand", "ar", "غير معروف"],
+  ["category", "en", "Unknown"],
+  ["campaign", "en", "Unknown"],
+])(
+  "the file by %s in %s has every row of the report and what is of none",
+  async (by, locale, none) => {
+    const asked = `group_by=${by}&order_by=issued&against=year`;
+    const body = await report(asked);
+    const path = `/v1/exports/analytics/breakdown?from=${from}&to=${to}&${asked}&locale=${locale}`;
+    const { status, text } = await shop.get(path);
+    expect(status).toBe(200);
+    const [, ...lines] = text.trim().split("\r\n");
+    const rows: Row[] = [...body.rows, { ...body.unknown, value: "", name: none, name_ar: none }];
+    expect(lines).toEqual(
+      rows.map((row) =>
+        [
+          ...[row.value, locale === "ar" ? row.name_ar : row.name, plain(row.orders)],
+          ...[
+            money(row.sales),
+            money(row.before.sales),
+            plain(row.issued),
+            plain(row.before.issued),
+          ],
+          ...(by === "campaign" ? [] : [plain(row.redeemed)]),
+          money(row.cost),
+        ].join(","),
+      ),
+    );
+  },
+);
+
+test("the file without a grouping is by seller; other reports refuse one by name", async () => {
+  const range = `from=${from}&to=${to}`;
+  const file = (path: string) => shop.get(`/v1/exports/analytics/${path}`);
+  const { text } = await file(`breakdown?${range}`);
+  expect(text).toBe((await file(`breakdown?${range}&group_by=seller&order_by=sales`)).text);
+  for (const kind of ["", "/pdf"]) {
+    const { status, body } = await file(`points${kind}?${range}&group_by=brand&order_by=sales`);
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [
+        { path: "group_by", code: "unknown_field" },
+        { path: "order_by", code: "unknown_field" },
+      ],
+    ]);
+  }
 });

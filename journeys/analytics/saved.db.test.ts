@@ -129,10 +129,33 @@ test.each([
   [{ from: "2026-11-02", to: "2026-11-01" }, "filters.from", "out_of_range"],
   [{ from: "2020-11-02", to: "2026-11-01" }, "filters.from", "out_of_range"],
   [{ from: "yesterday", to: "2026-11-01" }, "filters.from", "bad_day"],
+  [{ group_by: "brand" }, "filters.group_by", "unknown_field"],
+  [{ group_by: "planet" }, "filters.group_by", "not_allowed"],
 ])("filters %j are refused at %s", async (filters, at, code) => {
   const made = await save({ name: "Wrong", report: "points", filters });
   expect(made.body.code).toBe("validation_failed");
   expect(made.body.errors[0]).toMatchObject({ path: at, code });
+});
+
+test("a grouping is kept with the report that has one, and no other report takes it", async () => {
+  const filters = { range: "90", group_by: "brand", order_by: "issued" };
+  const one = await saved({ name: "Brands", report: "breakdown", filters });
+  expect(one).toMatchObject({ report: "breakdown", filters, stale: [] });
+  const none = { group_by: "campaign", order_by: "redeemed" };
+  const wrong = await save({ name: "None", report: "breakdown", filters: none });
+  expect(wrong.body.errors).toMatchObject([{ path: "filters.order_by", code: "not_allowed" }]);
+  const change = (id: string, body: Json) =>
+    as(shop, mona.token, "PATCH", `${path}/${id}`, { filters: body });
+  const changed = await change(one.report_id, { group_by: "category" });
+  expect(changed.body).toMatchObject({ filters: { group_by: "category" }, stale: [] });
+  const other = await saved({ name: "Sellers" });
+  const refused = await change(other.report_id, { group_by: "brand" });
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    422,
+    [{ path: "filters.group_by", code: "unknown_field" }],
+  ]);
+  for (const { report_id: id } of [one, other])
+    await as(shop, mona.token, "DELETE", `${path}/${id}`);
 });
 
 test.each([

@@ -13,6 +13,8 @@ export const analyticsKeys = {
   forecast: ["analytics", "forecast"],
   campaignForecast: (id: string) => ["analytics", "campaigns", id, "forecast"] as const,
   search: (q: string) => ["analytics", "search", q] as const,
+  breakdown: (ask: Ask & { readonly group_by: string; readonly order_by: string }) =>
+    ["analytics", "breakdown", ask] as const,
   report: (name: "points" | "sellers" | "members" | "campaigns" | "liability", ask: Ask) =>
     ["analytics", name, ask] as const,
 } as const;

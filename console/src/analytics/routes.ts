@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin, leadTo } from "../kit/areas.ts";
-import { rangeSearch } from "./search.ts";
+import { breakdownSearch, rangeSearch } from "./search.ts";
 
 const home = () => import("./pages/home.tsx");
 
@@ -54,6 +54,11 @@ export const analyticsRoutes = [
     ...inAdmin(addresses.liabilityByAge),
     validateSearch: rangeSearch,
     component: lazyRouteComponent(() => import("./pages/liability.tsx"), "LiabilityByAgePage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.breakdown),
+    validateSearch: breakdownSearch,
+    component: lazyRouteComponent(() => import("./pages/breakdown.tsx"), "BreakdownPage"),
   }),
   createRoute({
     ...inAdmin(addresses.savedReports),

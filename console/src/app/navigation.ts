@@ -98,6 +98,7 @@ export const groups: readonly Group[] = [
         "analytics:read",
         at(addresses.liabilityByAge, "Liability by Age", "أعمار الالتزامات"),
       ),
+      needing("analytics:read", at(addresses.breakdown, "Sales Breakdown", "تفصيل المبيعات")),
       needing("analytics:read", at(addresses.savedReports, "Saved Reports", "التقارير المحفوظة")),
     ],
   },

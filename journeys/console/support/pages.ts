@@ -25,6 +25,7 @@ export const pages = {
   "member-insights": "Member Insights",
   "campaign-performance": "Campaign Performance",
   "analytics/liability": "Liability by Age",
+  "analytics/breakdown": "Sales Breakdown",
   "saved-reports": "Saved Reports",
   "brand-management": "Brand Management",
   "products-upload": "Upload Products List",

@@ -53,7 +53,11 @@ export const SavedReportsPage = () => {
         </Link>
       ),
     },
-    { id: "report", head: t(texts.report), cell: ({ report }) => reportName(report) },
+    {
+      id: "report",
+      head: t(texts.report),
+      cell: ({ report, filters }) => reportName(report, filters),
+    },
     { id: "period", head: t(texts.period), isWide: true, cell: (one) => periodOf(one.filters) },
     {
       id: "owner",

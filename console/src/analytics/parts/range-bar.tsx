@@ -1,13 +1,14 @@
 // The choice of days: presets, and for reports own days, comparing, the file and saving.
 import { Button } from "@mantine/core";
 import type { Report } from "@nuqta/contracts/analytics.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { PressedChoice } from "../../ui/pressed-choice.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import type { GroupedBy } from "../domain/grouped.ts";
 import { useExportReport } from "../queries/figures.ts";
 import { rangeTexts } from "../texts/range.ts";
 import { Presets } from "./presets.tsx";
@@ -26,8 +27,16 @@ const comparisonNames = [
   ["no", rangeTexts.noComparison],
 ] as const;
 
-/** Everything one may choose of a report. */
-export const RangeBar = ({ range, report }: { range: RangeControl; report: Report }) => {
+export type Asked = {
+  range: RangeControl;
+  report: Report;
+  /** Its grouping, of the one report that has them; kept and exported with it. */
+  grouped?: GroupedBy | undefined;
+};
+
+/** Everything one may choose of a report; `choices` are those that it has by itself. */
+export const RangeBar = ({ choices, ...asked }: Asked & { choices?: ReactNode }) => {
+  const { range } = asked;
   const { t } = useSpeech();
   const [isSaving, setSaving] = useState(false);
   const own = (change: { from?: string; to?: string }) => {
@@ -56,25 +65,22 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
         value={range.compared}
         onChange={(compared) => range.set({ compared })}
       />
+      {choices}
       <div className="range-acts">
-        <ExportButton report={report} range={range} format="csv" />
-        <ExportButton report={report} range={range} format="pdf" />
+        <ExportButton {...asked} format="csv" />
+        <ExportButton {...asked} format="pdf" />
         <Button variant="default" onClick={() => setSaving(true)}>
           {t(rangeTexts.saveReport)}
         </Button>
       </div>
       <Suspense fallback={null}>
-        {isSaving && (
-          <SaveReportDialog report={report} range={range} onClose={() => setSaving(false)} />
-        )}
+        {isSaving && <SaveReportDialog {...asked} onClose={() => setSaving(false)} />}
       </Suspense>
     </div>
   );
 };
 
-type ExportProps = { report: Report; range: RangeControl; format: "csv" | "pdf" };
-
-const ExportButton = ({ report, range, format }: ExportProps) => {
+const ExportButton = ({ report, range, grouped, format }: Asked & { format: "csv" | "pdf" }) => {
   const { t, language } = useSpeech();
   const file = useExportReport(format);
   return (
@@ -84,7 +90,7 @@ const ExportButton = ({ report, range, format }: ExportProps) => {
       loading={file.isPending}
       onClick={() =>
         file.mutate(
-          { report, range, locale: language },
+          { report, range, grouped, locale: language },
           { onError: () => toastRefused(t(rangeTexts.exportFailed), t(words.close)) },
         )
       }

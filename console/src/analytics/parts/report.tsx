@@ -1,6 +1,5 @@
 // What every report is made of: the choice of days, figures, a chart, tables.
-import type { Report } from "@nuqta/contracts/analytics.ts";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { dayInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Text } from "../../i18n/text.ts";
@@ -30,9 +29,7 @@ type About = {
   readonly zone: string;
 };
 
-type Props<Data extends About> = {
-  report: Report;
-  range: RangeControl;
+type Props<Data extends About> = ComponentProps<typeof RangeBar> & {
   query: {
     data: Data | undefined;
     error: unknown;
@@ -45,16 +42,16 @@ type Props<Data extends About> = {
 
 /** One report. */
 export const ReportPage = <Data extends About>({
-  report,
-  range,
   query,
   figures,
   children,
+  ...asked
 }: Props<Data>) => {
   const { data } = query;
+  const { range } = asked;
   return (
     <div className="stack" aria-busy={query.isPlaceholderData}>
-      <RangeBar range={range} report={report} />
+      <RangeBar {...asked} />
       {data === undefined && query.error != null ? (
         <FailedToLoad failure={query.error} onRetry={() => void query.refetch()} />
       ) : data === undefined ? (

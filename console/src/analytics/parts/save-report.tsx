@@ -1,6 +1,5 @@
 // Saving the report that is shown, with what stands in its address.
 import { Checkbox } from "@mantine/core";
-import type { Report } from "@nuqta/contracts/analytics.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { Form, FormEnd } from "../../ui/form.tsx";
@@ -8,21 +7,24 @@ import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import type { RangeState } from "../domain/range.ts";
 import { filtersOf } from "../domain/saved.ts";
 import { useSaveReport } from "../queries/saved.ts";
 import { savedTexts as texts } from "../texts/saved.ts";
+import type { Asked } from "./range-bar.tsx";
 import { ReportName } from "./report-name.tsx";
 import { useSavedWords } from "./saved-told.ts";
 
-type Props = { report: Report; range: RangeState; onClose: () => void };
-
 /** Asks for a name and whether the team shares it. */
-export const SaveReportDialog = ({ report, range, onClose }: Props) => {
+export const SaveReportDialog = ({
+  report,
+  range,
+  grouped,
+  onClose,
+}: Asked & { onClose: () => void }) => {
   const { t } = useSpeech();
   const { periodOf } = useSavedWords();
   const saving = useSaveReport();
-  const filters = filtersOf(range);
+  const filters = filtersOf(range, grouped);
   const form = useForm({
     start: { name: "", shared: false },
     check: ({ name }) => ({ ...(name.trim() === "" && { name: t(texts.nameNone) }) }),

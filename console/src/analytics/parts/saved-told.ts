@@ -11,6 +11,12 @@ const reportNames: Readonly<Record<string, Text>> = {
   campaigns: texts.campaigns,
   liability: texts.liability,
 };
+const groupingNames: Readonly<Record<string, Text>> = {
+  seller: texts.bySeller,
+  brand: texts.byBrand,
+  category: texts.byCategory,
+  campaign: texts.byCampaign,
+};
 const presetNames: Readonly<Record<string, Text>> = {
   7: rangeTexts.days7,
   30: rangeTexts.days30,
@@ -36,7 +42,8 @@ export const useSavedWords = () => {
     return t(texts.between, { from: date(from), to: date(to) });
   };
   return {
-    reportName: (report: string): string => named(reportNames, report),
+    reportName: (report: string, { group_by = "seller" }: { group_by?: string } = {}): string =>
+      report === "breakdown" ? named(groupingNames, group_by) : named(reportNames, report),
     periodOf: (filters: Readonly<Record<string, string | undefined>>): string => {
       const days = daysOf(filters);
       const { compare = "before" } = filters;

@@ -6,15 +6,18 @@ import { type RangeState, rangeAddress, readRange } from "../domain/range.ts";
 
 export type RangeControl = RangeState & { readonly set: (change: Partial<RangeState>) => void };
 
-/** Reads the range of the address and writes it back. */
-export const useRange = (): RangeControl => {
+type Kept = Readonly<Record<string, string | undefined>>;
+
+/** Reads the range of the address and writes it back, beside what else the page keeps there. */
+export const useRange = (kept?: Kept): RangeControl => {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   return useMemo(() => {
     const state = readRange(search, dayInCairo(Date.now()));
     return {
       ...state,
-      set: (change) => void navigate({ to: ".", search: rangeAddress({ ...state, ...change }) }),
+      set: (change) =>
+        void navigate({ to: ".", search: { ...kept, ...rangeAddress({ ...state, ...change }) } }),
     };
-  }, [search, navigate]);
+  }, [search, navigate, kept]);
 };

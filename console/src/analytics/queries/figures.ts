@@ -21,6 +21,7 @@ import { exportReportPdf } from "@nuqta/contracts/report-paper.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../kit/api.ts";
 import { download } from "../../kit/download.ts";
+import type { GroupedBy } from "../domain/grouped.ts";
 import type { RangeState } from "../domain/range.ts";
 import { analyticsKeys } from "../keys.ts";
 
@@ -108,15 +109,17 @@ export const useExportReport = (format: "csv" | "pdf") =>
     mutationFn: ({
       report,
       range,
+      grouped,
       locale,
     }: {
       report: Report;
       range: Range;
+      grouped: GroupedBy | undefined;
       locale: "en" | "ar";
     }) =>
       download(
         format === "csv" ? exportReport : exportReportPdf,
-        { params: { report }, query: { ...askOf(range), locale } },
+        { params: { report }, query: { ...askOf(range), ...grouped, locale } },
         `${report}-${range.from}-${range.to}.${format}`,
       ),
   });

@@ -62,6 +62,10 @@ export const savedTexts = texts({
   members: { en: "Member Insights", ar: "رؤى الأعضاء" },
   campaigns: { en: "Campaign Performance", ar: "أداء الحملات" },
   liability: { en: "Liability by Age", ar: "أعمار الالتزامات" },
+  bySeller: { en: "Sales Breakdown by Seller", ar: "تفصيل المبيعات حسب البائع" },
+  byBrand: { en: "Sales Breakdown by Brand", ar: "تفصيل المبيعات حسب العلامة التجارية" },
+  byCategory: { en: "Sales Breakdown by Category", ar: "تفصيل المبيعات حسب الفئة" },
+  byCampaign: { en: "Sales Breakdown by Campaign", ar: "تفصيل المبيعات حسب الحملة" },
   goneReport: {
     en: "This report does not exist any more: {name}",
     ar: "لم يعد هذا التقرير موجودًا: {name}",

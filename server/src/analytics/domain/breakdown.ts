@@ -1,6 +1,12 @@
 // Ranks what values of a grouping had, so that rows, all others and what is of none add up to the whole.
 // Decision 0183.
-import type { GroupedFigure, Grouping } from "@nuqta/contracts/breakdown-report.ts";
+import {
+  firstFigureOf,
+  type GroupedFigure,
+  type Grouping,
+  hasFigure,
+} from "@nuqta/contracts/groupings.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 
 /** Sums of one period; null is not known. */
 export type Figures = Record<GroupedFigure, number | null> & { issued: number };
@@ -15,6 +21,15 @@ export type Counted = {
   issued: number;
   redeemed: number;
 };
+
+/** The figure that rows are put in order by. Refuses one that the grouping does not have. */
+export const orderOf = (
+  grouping: Grouping,
+  asked: GroupedFigure = firstFigureOf(grouping),
+): Decision<GroupedFigure, "invalid_parameter"> =>
+  hasFigure(grouping, asked)
+    ? accept(asked)
+    : refuse("invalid_parameter", { errors: [{ path: "order_by", code: "not_allowed" }] });
 
 /** Figures of one value. Lots do not keep which campaign gave their points, so redeemed ones have none. */
 export const figuresOf = (grouping: Grouping, row: Counted): Figures => ({

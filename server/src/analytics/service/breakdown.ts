@@ -1,11 +1,7 @@
 // Orders, sales and points by seller, brand, category or campaign, out of the sums by day alone.
 // Decision 0183.
-import {
-  type GroupedFigure,
-  type GroupedFigures,
-  type Grouping,
-  groupedRowsMax,
-} from "@nuqta/contracts/breakdown-report.ts";
+import { type GroupedFigures, groupedRowsMax } from "@nuqta/contracts/breakdown-report.ts";
+import type { GroupedFigure, Grouping } from "@nuqta/contracts/groupings.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { worthOf } from "../../ledger/door/account.ts";
@@ -15,6 +11,7 @@ import {
   type Counted,
   type Figures,
   figuresOf,
+  orderOf,
   ranked,
   restOf,
 } from "../domain/breakdown.ts";
@@ -68,12 +65,20 @@ const namesOf = async (
   return new Map([...names].map(([id, name]) => [id, { name, name_ar: name }]));
 };
 
-/** Values of a grouping with their figures, the largest first; the others together, and what is of none. */
-export const readBreakdown = async (parts: Asking, ask: Ask, now: Date) => {
+/** Values of a grouping with their figures, the largest first; those beyond `limit` together, and what is of none. */
+export const readBreakdown = async (
+  parts: Asking,
+  ask: Ask,
+  now: Date,
+  limit: number = groupedRowsMax,
+) => {
   const about = await aboutOf(parts, ask, now);
   if (!about.ok) return about;
   const { db } = parts;
-  const { group_by, value, order_by = group_by === "campaign" ? "issued" : "sales" } = ask;
+  const { group_by, value } = ask;
+  const ordered = orderOf(group_by, ask.order_by);
+  if (!ordered.ok) return ordered;
+  const order_by = ordered.value;
   const { config } = await parts.programmes.current();
   const rate = rateNow(config, now);
   const period = await periodOf(db, group_by, about.value);
@@ -84,7 +89,7 @@ export const readBreakdown = async (parts: Asking, ask: Ask, now: Date) => {
     before: figuresOf(group_by, earlier.rows.get(id) ?? nothing),
   }));
   const asked = value === undefined ? all : all.filter(({ id }) => id === value);
-  const top = ranked(group_by, asked, { by: order_by, limit: groupedRowsMax });
+  const top = ranked(group_by, asked, { by: order_by, limit });
   const names = await namesOf(
     { tx: db, config },
     group_by,

@@ -1,17 +1,16 @@
 // The reports as PDF files, from the table that their CSV has too.
 // Decision 0184.
-import type { Report } from "@nuqta/contracts/analytics.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { figure, isolated } from "../../kit/files/pdf/bidi.ts";
 import { openPaper, type Paper } from "../../kit/files/pdf/page.ts";
 import { drawTable } from "../../kit/files/pdf/table.ts";
 import { accept } from "../../kit/pure/decision.ts";
-import type { RangeAsk } from "../domain/range.ts";
 import type { Asking } from "./about.ts";
-import { type Cell, type ReportTable, readTable } from "./report-tables.ts";
+import { type Cell, type ReportTable, readTable, type TableAsk } from "./report-tables.ts";
 import {
   comparedTexts,
   dayTold,
+  groupedTitles,
   type Locale,
   paperWords,
   reportTitles,
@@ -22,19 +21,19 @@ import {
 export type MarketplaceName = (tx: Tx, locale: Locale) => Promise<string | null>;
 
 type Parts = Asking & { marketplaceName: MarketplaceName };
-type Ask = RangeAsk & { report: Report; locale: Locale };
 
 const grey = "#5b5b5b";
 const barColor = "#2f6f5e";
 const barsHeight = 64;
 
 /** The file of a report on paper. Refuses what the report refuses. */
-export const reportPaper = async (parts: Parts, ask: Ask, now: Date) => {
-  const { locale, report } = ask;
+export const reportPaper = async (parts: Parts, ask: TableAsk, now: Date) => {
+  const { locale, report, group_by = "seller" } = ask;
   const read = await readTable(parts, ask, now);
   if (!read.ok) return read;
   const { about, columns, rows, bars } = read.value;
-  const title = reportTitles[report][locale];
+  const titles = report === "breakdown" ? groupedTitles[group_by] : reportTitles[report];
+  const title = titles[locale];
   const days = daysTold(about, locale);
   const paper = await openPaper({
     direction: locale === "ar" ? "rtl" : "ltr",
@@ -78,10 +77,10 @@ const daysTold = ({ from, to }: { from: string; to: string }, locale: Locale): s
 type Fact = "period" | "compared" | "countedUpTo" | "made";
 
 /** Days and filters as far as the table depends on them, and when it was asked for. */
-const factsOf = ({ about }: ReportTable, ask: Ask, now: Date): [Fact, string][] => {
+const factsOf = ({ about }: ReportTable, ask: TableAsk, now: Date): [Fact, string][] => {
   const { report, locale, against = "before" } = ask;
   const isNow = report === "liability";
-  const hasBefore = report === "sellers" || report === "campaigns";
+  const hasBefore = ["sellers", "campaigns", "breakdown"].includes(report);
   const { as_of, zone } = about;
   const counted = as_of === null ? undefined : timeTold(new Date(as_of), zone, locale);
   const before = comparedTexts[against][locale].replace("{days}", daysTold(about.previous, locale));

@@ -1,12 +1,22 @@
 // The table of each report, in the language asked for: what its files are made of, CSV and PDF alike.
 // Decision 0184.
 import type { Report } from "@nuqta/contracts/analytics.ts";
+import type { GroupedFigures } from "@nuqta/contracts/breakdown-report.ts";
+import type { GroupedFigure, Grouping } from "@nuqta/contracts/groupings.ts";
 import type { Age } from "@nuqta/contracts/liability-report.ts";
-import { accept } from "../../kit/pure/decision.ts";
+import { accept, refuse } from "../../kit/pure/decision.ts";
 import type { RangeAsk } from "../domain/range.ts";
 import type { About, Asking } from "./about.ts";
+import { readBreakdown } from "./breakdown.ts";
 import { readLiability } from "./liability.ts";
-import { dayTold, type Locale, payerTold, statusTold } from "./report-texts.ts";
+import {
+  dayTold,
+  groupedHeads,
+  type Locale,
+  paperWords,
+  payerTold,
+  statusTold,
+} from "./report-texts.ts";
 import * as reports from "./reports.ts";
 
 /** The cell of a file for programs, and what paper says in its place where that differs. */
@@ -172,8 +182,52 @@ const liabilityColumns = (locale: Locale): Column<AgedPayer>[] => [
   { en: "Cost (EGP)", ar: "التكلفة (جنيه)", of: ({ money }) => egp(money) },
 ];
 
+type GroupedRow = GroupedFigures & { value: string; name: string; name_ar: string };
+
+const egpIf = (piastres: number | null): string | null =>
+  piastres === null ? null : egp(piastres);
+
+const groupedColumns = (grouping: Grouping, locale: Locale): Column<GroupedRow>[] => [
+  { ...groupedHeads[grouping].id, isWords: true, of: ({ value }) => value },
+  {
+    ...groupedHeads[grouping].name,
+    isWords: true,
+    of: (row) => (locale === "ar" ? row.name_ar : row.name),
+  },
+  { en: "Orders", ar: "الطلبات", of: ({ orders }) => orders },
+  {
+    ...(grouping === "campaign"
+      ? { en: "Sales of these orders (EGP)", ar: "مبيعات هذه الطلبات (جنيه)" }
+      : { en: "Sales (EGP)", ar: "المبيعات (جنيه)" }),
+    of: ({ sales }) => egpIf(sales),
+  },
+  {
+    ...{ en: "Sales before (EGP)", ar: "المبيعات السابقة (جنيه)" },
+    of: ({ before }) => egpIf(before.sales),
+  },
+  { en: "Points issued", ar: "النقاط الصادرة", of: ({ issued }) => issued },
+  {
+    ...{ en: "Points issued before", ar: "النقاط الصادرة سابقًا" },
+    of: ({ before }) => before.issued,
+  },
+  ...(grouping === "campaign"
+    ? []
+    : [
+        {
+          ...{ en: "Points redeemed", ar: "النقاط المستبدلة" },
+          of: ({ redeemed }: GroupedRow) => redeemed,
+        },
+      ]),
+  { en: "Cost (EGP)", ar: "التكلفة (جنيه)", of: ({ cost }) => egp(cost) },
+];
+
 type Named = { en: string; ar: string };
-type Ask = RangeAsk & { report: Report; locale: Locale };
+export type TableAsk = RangeAsk & {
+  report: Report;
+  locale: Locale;
+  group_by?: Grouping | undefined;
+  order_by?: GroupedFigure | undefined;
+};
 type Paged = Pick<ReportTable, "columns" | "rows">;
 
 const barsOf = <Day>(
@@ -189,8 +243,13 @@ const pointsByDay: Named = { en: "Points issued by day", ar: "النقاط ال�
 const activeByDay: Named = { en: "Active members by day", ar: "الأعضاء النشطون يوميًا" };
 
 /** The table of a report. Refuses what the report refuses. */
-export const readTable = async (parts: Asking, ask: Ask, now: Date) => {
-  const { report, locale } = ask;
+export const readTable = async (parts: Asking, ask: TableAsk, now: Date) => {
+  const { report, locale, group_by = "seller", order_by } = ask;
+  if (report !== "breakdown") {
+    const unknown = (["group_by", "order_by"] as const).filter((name) => ask[name] !== undefined);
+    const errors = unknown.map((path) => ({ path, code: "unknown_field" }) as const);
+    if (errors.length > 0) return refuse("invalid_parameter", { errors });
+  }
   const done = (about: About, table: Paged, bars: ReportTable["bars"]) =>
     accept<ReportTable>({ about, ...table, bars });
   if (report === "points") {
@@ -221,6 +280,15 @@ export const readTable = async (parts: Asking, ask: Ask, now: Date) => {
       ages.map((aged) => ({ party, name, ...aged })),
     );
     return done(read.value, tableOf(rows, liabilityColumns(locale), locale), null);
+  }
+  if (report === "breakdown") {
+    const asked = { ...ask, group_by, order_by };
+    const read = await readBreakdown(parts, asked, now, Number.POSITIVE_INFINITY);
+    if (!read.ok) return read;
+    const { rows, unknown } = read.value;
+    const none = { value: "", name: paperWords.unknown.en, name_ar: paperWords.unknown.ar };
+    const all = unknown === null ? rows : [...rows, { ...none, ...unknown }];
+    return done(read.value, tableOf(all, groupedColumns(group_by, locale), locale), null);
   }
   const read = await reports.readCampaigns(parts, ask, now);
   if (!read.ok) return read;

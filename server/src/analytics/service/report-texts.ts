@@ -1,5 +1,6 @@
 // What reports say on paper, in both languages.
 import type { Comparison, Report } from "@nuqta/contracts/analytics.ts";
+import type { Grouping } from "@nuqta/contracts/groupings.ts";
 
 export type Locale = "en" | "ar";
 type Text = Readonly<Record<Locale, string>>;
@@ -11,6 +12,34 @@ export const reportTitles: Readonly<Record<Report, Text>> = {
   members: { en: "Member Insights", ar: "رؤى الأعضاء" },
   campaigns: { en: "Campaign Performance", ar: "أداء الحملات" },
   liability: { en: "Liability by Age", ar: "أعمار الالتزامات" },
+  breakdown: { en: "Sales Breakdown", ar: "تفصيل المبيعات" },
+};
+
+/** The title of the report that has groupings, by grouping. */
+export const groupedTitles: Readonly<Record<Grouping, Text>> = {
+  seller: { en: "Sales Breakdown by Seller", ar: "تفصيل المبيعات حسب البائع" },
+  brand: { en: "Sales Breakdown by Brand", ar: "تفصيل المبيعات حسب العلامة التجارية" },
+  category: { en: "Sales Breakdown by Category", ar: "تفصيل المبيعات حسب الفئة" },
+  campaign: { en: "Sales Breakdown by Campaign", ar: "تفصيل المبيعات حسب الحملة" },
+};
+
+export const groupedHeads: Readonly<Record<Grouping, Record<"id" | "name", Text>>> = {
+  seller: {
+    id: { en: "Seller ID", ar: "رقم البائع" },
+    name: { en: "Seller", ar: "البائع" },
+  },
+  brand: {
+    id: { en: "Brand ID", ar: "رقم العلامة التجارية" },
+    name: { en: "Brand", ar: "العلامة التجارية" },
+  },
+  category: {
+    id: { en: "Category ID", ar: "رقم الفئة" },
+    name: { en: "Category", ar: "الفئة" },
+  },
+  campaign: {
+    id: { en: "Campaign ID", ar: "رقم الحملة" },
+    name: { en: "Campaign", ar: "الحملة" },
+  },
 };
 
 export const comparedTexts: Readonly<Record<Comparison, Text>> = {
@@ -36,6 +65,7 @@ export const paperWords = {
   inZone: { en: "{time} ({zone})", ar: "{time} ({zone})" },
   noRows: { en: "Nothing on these days", ar: "لا شيء في هذه الأيام" },
   platform: { en: "The platform", ar: "المنصة" },
+  unknown: { en: "Unknown", ar: "غير معروف" },
   highest: { en: "Highest: {value}", ar: "الأعلى: {value}" },
   sheet: { en: "{title}: page {sheet} of {sheets}", ar: "{title}: صفحة {sheet} من {sheets}" },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -55,6 +55,10 @@ export const readSaved = async (
 const taken = () =>
   refuse("already_exists", { errors: [{ path: "name", code: "duplicate_value" }] });
 
+/** A filter that another report has: refused by its name. */
+const unknownOf = (asked: { report: string; filters: Record<string, string> }) =>
+  staleOf(asked).map((name) => ({ path: `filters.${name}`, code: "unknown_field" }) as const);
+
 const cutOf = (filters: ReportFilters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>
@@ -75,13 +79,18 @@ export const createSaved = async (
     filters: ReportFilters;
     shared: boolean;
   },
-): Promise<Decision<SavedReportReply, "already_exists" | "too_many_saved_reports">> => {
+): Promise<
+  Decision<SavedReportReply, "already_exists" | "too_many_saved_reports" | "validation_failed">
+> => {
+  const filters = cutOf(ask.filters);
+  const errors = unknownOf({ report: ask.report, filters });
+  if (errors.length > 0) return refuse("validation_failed", { errors });
   const { own, shared } = await store.countSaved(tx, by.id);
   if (own >= savedReportsMax || (ask.shared && shared >= sharedReportsMax))
     return refuse("too_many_saved_reports");
   const { name, report } = ask;
   const saved = { id: randomUUID(), owner: by.id, name, report };
-  const row = { ...saved, filters: cutOf(ask.filters), shared: ask.shared };
+  const row = { ...saved, filters, shared: ask.shared };
   if (!(await store.insertSaved(tx, row, now))) return taken();
   const names = new Map([[by.id, by.name]]);
   return accept(viewOf({ ...row, createdAt: now, updatedAt: now }, by, names));
@@ -112,6 +121,10 @@ export const changeSaved = async (
         if (others >= sharedReportsMax) return refuse("too_many_saved_reports");
       }
       const filters = change.filters === undefined ? before.value.filters : cutOf(change.filters);
+      // A report whose own filters went stale is still renamed.
+      const errors =
+        change.filters === undefined ? [] : unknownOf({ report: before.value.report, filters });
+      if (errors.length > 0) return refuse("validation_failed", { errors });
       const after = { ...before.value, name, shared, filters, updatedAt: now };
       await store.updateSaved(tx, after, now);
       return accept(viewOf(after, by, new Map([[by.id, by.name]])));
