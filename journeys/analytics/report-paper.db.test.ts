@@ -135,6 +135,11 @@ test("it names marketplace, report, days, comparison and the instants it is of",
   expect(spread(await paperOf("liability", range))).toContain(
     "Points outstanding when this file was made",
   );
+  const grouped = spread(await paperOf("breakdown", `${range}&group_by=brand`));
+  expect(grouped).toContain("Sales Breakdown by Brand");
+  expect(grouped).toContain("Days before: 11 Jun 2026 to 31 Aug 2026");
+  expect(grouped).toMatch(/Brand ID Brand Orders/);
+  expect(grouped).toMatch(/^Unknown –/m);
   const details = {
     ...{ legal_name: "Nile Market S.A.E.", legal_name_ar: "السوق النيلي" },
     ...{ address: null, address_ar: null, tax_number: null, commercial_register: null },

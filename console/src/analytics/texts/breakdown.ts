@@ -13,7 +13,7 @@ export const breakdownTexts = texts({
   issued: { en: "Points issued", ar: "النقاط الصادرة" },
   redeemed: { en: "Points redeemed", ar: "النقاط المستبدلة" },
   salesOfOrders: { en: "Sales of these orders", ar: "مبيعات هذه الطلبات" },
-  cost: { en: "Points worth", ar: "قيمة النقاط" },
+  cost: { en: "Cost", ar: "التكلفة" },
   shareOf: { en: "Share ({figure})", ar: "النسبة ({figure})" },
   all: { en: "All", ar: "الإجمالي" },
   others: { en: "All others ({count})", ar: "كل ما عدا ذلك ({count})" },
