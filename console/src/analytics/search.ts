@@ -1,5 +1,4 @@
 // What the addresses of the reports may say.
-import { groupedFigures, groupings } from "@nuqta/contracts/groupings.ts";
 import { z } from "zod";
 import { searchOf } from "../kit/search.ts";
 
@@ -16,8 +15,8 @@ export const rangeSearch = searchOf(range);
 /** The grouping besides, and the figure that rows are put in order by. */
 export const breakdownSearch = searchOf({
   ...range,
-  group_by: z.enum(groupings),
-  order_by: z.enum(groupedFigures),
+  group_by: z.enum(["seller", "brand", "category", "campaign"]),
+  order_by: z.enum(["sales", "orders", "issued", "redeemed"]),
 });
 
 export type RangeSearch = z.output<typeof rangeSearch>;

@@ -1,6 +1,5 @@
 // The choice of days: presets, and for reports own days, comparing, the file and saving.
 import { Button } from "@mantine/core";
-import type { Report } from "@nuqta/contracts/analytics.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { DayField } from "../../ui/day-field.tsx";
@@ -8,11 +7,10 @@ import { IconDownload } from "../../ui/icons.ts";
 import { PressedChoice } from "../../ui/pressed-choice.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import type { GroupedBy } from "../domain/grouped.ts";
 import { useExportReport } from "../queries/figures.ts";
 import { rangeTexts } from "../texts/range.ts";
 import { Presets } from "./presets.tsx";
-import type { RangeControl } from "./use-range.ts";
+import type { Asked } from "./use-range.ts";
 
 // Forms and dialogs, which most visits do not need.
 const SaveReportDialog = lazy(async () => ({
@@ -26,13 +24,6 @@ const comparisonNames = [
   ["hijri_year", rangeTexts.hijriYear],
   ["no", rangeTexts.noComparison],
 ] as const;
-
-export type Asked = {
-  range: RangeControl;
-  report: Report;
-  /** Its grouping, of the one report that has them; kept and exported with it. */
-  grouped?: GroupedBy | undefined;
-};
 
 /** Everything one may choose of a report; `choices` are those that it has by itself. */
 export const RangeBar = ({ choices, ...asked }: Asked & { choices?: ReactNode }) => {

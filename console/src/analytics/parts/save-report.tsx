@@ -10,9 +10,9 @@ import { words } from "../../ui/words.ts";
 import { filtersOf } from "../domain/saved.ts";
 import { useSaveReport } from "../queries/saved.ts";
 import { savedTexts as texts } from "../texts/saved.ts";
-import type { Asked } from "./range-bar.tsx";
 import { ReportName } from "./report-name.tsx";
 import { useSavedWords } from "./saved-told.ts";
+import type { Asked } from "./use-range.ts";
 
 /** Asks for a name and whether the team shares it. */
 export const SaveReportDialog = ({
