@@ -1,7 +1,7 @@
 import { ruleDraft } from "@nuqta/contracts/rules-routes.ts";
 import { expect, test } from "vitest";
+import { audienceProblems } from "./audience.ts";
 import {
-  audienceProblems,
   type EffectRow,
   freshEffect,
   noRule,

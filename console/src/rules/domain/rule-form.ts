@@ -14,7 +14,7 @@ import { type AudienceForm, audienceForm, audienceOf } from "./audience.ts";
 import { type GroupRow, groupOf, groupRow, type RowProblem, treeProblems } from "./conditions.ts";
 import { type FundingRow, fundingOf, fundingProblem, fundingRows } from "./funding.ts";
 import type { RuleDraft } from "./rule-types.ts";
-import { type TargetForm, targetForm, targetKinds, targetsOf } from "./targets.ts";
+import { type TargetForm, targetForm, targetsOf } from "./targets.ts";
 
 export type ConstraintRow = {
   readonly key: number;
@@ -244,19 +244,5 @@ export const ruleProblems = (form: RuleForm): Readonly<Record<string, RuleProble
     found["budget"] = "number_wrong";
   const payers = form.isShared ? fundingProblem(form.funding) : undefined;
   if (payers !== undefined) found["funding"] = payers;
-  return found;
-};
-
-/** What is wrong on the second screen. */
-export const audienceProblems = (
-  form: Pick<RuleForm, "audience" | "targets">,
-): Readonly<Record<string, "tiers_missing" | "none_chosen">> => {
-  const found: Record<string, "tiers_missing" | "none_chosen"> = {};
-  const { kind, customerTiers, sellerTiers } = form.audience;
-  if (kind === "customer_tiers" && customerTiers.length === 0) found["tiers"] = "tiers_missing";
-  if (kind === "seller_tiers" && sellerTiers.length === 0) found["tiers"] = "tiers_missing";
-  for (const target of targetKinds)
-    if (form.targets[target].isOn && form.targets[target].ids.length === 0)
-      found[target] = "none_chosen";
   return found;
 };

@@ -3,6 +3,6 @@ import type { Targets } from "@nuqta/contracts/rules.ts";
 import { type TargetForm, targetsOf } from "../domain/targets.ts";
 import { useCoverage } from "../queries/rules.ts";
 
-/** How many products the targets of a form cover now. */
+/** The count of products that the targets of a form cover now. */
 export const useCovered = (form: TargetForm, exclude: Targets["exclude"]) =>
   useCoverage(targetsOf(form, exclude));

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { tierKeys } from "../../tiers/keys.ts";
 
-const readers = () => import("../queries/tier-readers.ts");
+const readers = () => import("../../tiers/parts/readers.ts");
 
 /** The tiers of customers by rank, once they are wanted. */
 export const useCustomerTiers = (isWanted = true) =>

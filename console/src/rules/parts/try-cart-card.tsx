@@ -10,7 +10,7 @@ const TryCart = onDemand(
   <Bone height={360} />,
 );
 
-/** What a cart earns by what is live, and with the draft where there is one. */
+/** A cart is tried by what is live, and with the draft where there is one. */
 export const TryCartCard = (props: ComponentProps<typeof TryCart>) => {
   const { t } = useSpeech();
   const [isOpened, setOpened] = useState(false);
