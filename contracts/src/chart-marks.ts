@@ -1,4 +1,4 @@
-// Marks of charts by day: campaigns, rules, earning, bundles and imports, as they are on record.
+// Marks of charts by day: campaigns, rules, earning, bundles, imports and jobs, as they are on record.
 // Decision 0178.
 import { z } from "zod";
 import { read } from "./analytics.ts";
@@ -15,6 +15,8 @@ export const chartMarkKinds = [
   "earning_off",
   "bundle_applied",
   "file_imported",
+  "job_run_by_hand",
+  "job_failed",
 ] as const;
 
 /** Names that one mark tells; `count` has them all. */
@@ -36,7 +38,7 @@ export const listChartMarks = route({
   path: "/v1/analytics/marks",
   stepUp: "none: reads",
   summary:
-    "What happened to campaigns, rules and earning, and which bundles and files came in, by day up to today; only what the caller may read",
+    "What happened to campaigns, rules and earning, which bundles and files came in, and which jobs failed or were run by hand, by day up to today; only what the caller may read",
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
   replies: {
     200: z.strictObject({ from: day, to: day, zone: z.string(), data: z.array(chartMark) }),

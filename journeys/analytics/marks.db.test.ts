@@ -1,4 +1,4 @@
-// Marks of charts: what was published, applied and imported stands on its day in the marketplace's zone, up to today,
+// Marks of charts: what was published, applied, imported or run by hand, and what failed, stands on its day in the marketplace's zone, up to today,
 // and everybody sees only what they may read. Decision 0178.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appendAudit } from "../../server/src/kit/audit/append.ts";
@@ -49,9 +49,39 @@ test("publications, bundles and files stand on their day; what is planned does n
       ...{ action: "config.applied", target: "bundle:sha256" },
     }),
   );
+  // A night's own run is nothing to tell; of those that failed or were asked for, a job stands once a day.
+  await shop.db.query({ text: "insert into job (name, since) values ('tiers', '2026-11-01')" });
+  await shop.db.query({
+    text: `insert into job_run (name, period_key, place, at, status, cursor, counts, next_try_at, finished_at, asked_by)
+      select 'tiers', key, 4, $1::timestamptz, status, '', '{}', $1::timestamptz, finished_at, asked_by
+      from (values
+        ('night', 'done', $1::timestamptz, null),
+        ('failed', 'failed', $1::timestamptz, null),
+        ('again', 'failed', $1::timestamptz, null),
+        ('asked', 'done', $2::timestamptz, 'staff:somebody'),
+        ('stopped', 'cancelled', $1::timestamptz, 'staff:somebody'),
+        ('open', 'running', null, 'staff:somebody')) run (key, status, finished_at, asked_by)`,
+    values: ["2026-11-08T22:30:00Z", "2026-11-08T21:30:00Z"],
+  });
   const today = ["2026-11-10 bundle_applied", "2026-11-10 file_imported"];
-  expect(await marks("2026-11-01", "2026-11-30")).toEqual(today);
-  expect(await marks("2026-11-01", "2026-11-09")).toEqual([]);
+  expect(await marks("2026-11-01", "2026-11-09")).toEqual([
+    "2026-11-08 job_run_by_hand",
+    "2026-11-09 job_failed",
+  ]);
+  const { body } = await as(
+    shop,
+    owner,
+    "GET",
+    "/v1/analytics/marks?from=2026-11-09&to=2026-11-09",
+  );
+  expect(body.data).toEqual([
+    {
+      ...{ day: "2026-11-09", kind: "job_failed", count: 1 },
+      names: [{ name: "Members' tiers", name_ar: "مستويات الأعضاء" }],
+    },
+  ]);
+  expect(await marks("2026-11-10", "2026-11-30")).toEqual(today);
+  expect(await marks("2026-11-01", "2026-11-07")).toEqual([]);
   shop.setTime("2026-11-13T12:00:00Z");
   owner = await signIn(shop, storyOwner.email);
   expect(await marks("2026-11-12", "2026-11-30")).toEqual(["2026-11-12 campaign_starts"]);

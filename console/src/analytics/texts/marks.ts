@@ -11,6 +11,8 @@ export const markTexts = texts({
   earning_off: { en: "Earning turned off", ar: "إيقاف كسب النقاط" },
   bundle_applied: { en: "Configuration bundle applied", ar: "تطبيق حزمة إعدادات" },
   file_imported: { en: "File imported: {names}", ar: "استيراد ملف: {names}" },
+  job_run_by_hand: { en: "Job run by hand: {names}", ar: "تشغيل مهمة يدويًا: {names}" },
+  job_failed: { en: "Job failed: {names}", ar: "فشل مهمة: {names}" },
   comma: { en: ", ", ar: "، " },
   others: { en: "{names} and {count} more", ar: "{names} و{count} غيرها" },
 });

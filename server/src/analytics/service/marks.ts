@@ -1,7 +1,8 @@
-// Marks of charts: publications from memory, bundles and files from the record.
+// Marks of charts: publications from memory, bundles, files and jobs from the record.
 // Decision 0178.
 import { type ChartMark, chartMarkKinds } from "@nuqta/contracts/chart-marks.ts";
 import type { Principal } from "../../kit/http/principal.ts";
+import { unusualRuns } from "../../kit/jobs/store.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { dayOf, localDate, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
@@ -10,6 +11,7 @@ import type { RangeAsk } from "../domain/range.ts";
 import { mayRead } from "../domain/readable.ts";
 import * as store from "../store/marks.ts";
 import { type Asking, aboutOf } from "./about.ts";
+import { jobNamed } from "./job-words.ts";
 
 type Parts = Asking & { programmes: Pick<Programmes, "timeline"> };
 
@@ -51,5 +53,26 @@ const recordedMarks = async (
   const files = (await store.filesImported(db, span)).map(({ at, file }) =>
     markOf(dayAt(at), "file_imported", [{ name: file, name_ar: file }]),
   );
-  return [...bundles, ...files];
+  return [...bundles, ...files, ...jobMarks(await unusualRuns(db, span), dayAt)];
+};
+
+type Run = Awaited<ReturnType<typeof unusualRuns>>[number];
+
+const kindOf = ({ status }: Run): ChartMark["kind"] =>
+  status === "failed" ? "job_failed" : "job_run_by_hand";
+
+/** Jobs that failed or were run by hand: one mark for each day and kind, a job named once. */
+const jobMarks = (runs: readonly Run[], dayAt: (at: Date) => string): ChartMark[] => {
+  const told = runs.flatMap((run) =>
+    run.finished_at === null
+      ? []
+      : [{ day: dayAt(run.finished_at), kind: kindOf(run), name: run.name }],
+  );
+  const groups = Map.groupBy(told, ({ day, kind }) => `${day} ${kind}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const names = [...new Set(group.map(({ name }) => name))];
+    return [markOf(first.day, first.kind, names.map(jobNamed))];
+  });
 };

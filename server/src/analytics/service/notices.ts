@@ -16,6 +16,7 @@ import { actionPatterns, readAction } from "../domain/words.ts";
 import { type BudgetAlert, latestBudgetAlerts } from "../store/budgets.ts";
 import * as store from "../store/latest.ts";
 import { targetOf } from "./activity.ts";
+import { jobNamed } from "./job-words.ts";
 import { webhookNotices } from "./webhook-notices.ts";
 
 type Fresh = Omit<Notice, "is_read">;
@@ -197,7 +198,7 @@ const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عا�
 /** Jobs that gave up; one that has ended well since is no news any more. */
 const jobNotices = async (tx: Tx): Promise<Fresh[]> =>
   (await failedRuns(tx, notices)).map(({ name, period_key, at, finished_at }) => {
-    const [en, ar] = jobWords[name] ?? [name, name];
+    const { name: en, name_ar: ar } = jobNamed(name);
     return {
       id: `job:${name}:${period_key}`,
       at: (finished_at ?? at).toISOString(),
@@ -207,15 +208,6 @@ const jobNotices = async (tx: Tx): Promise<Fresh[]> =>
       link: { kind: "job", id: name, name: en, name_ar: ar },
     };
   });
-
-const jobWords: Readonly<Record<string, readonly [en: string, ar: string]>> = {
-  settle: ["Activation and expiry", "تفعيل النقاط وانتهاؤها"],
-  inactivity: ["Inactivity", "عدم النشاط"],
-  warnings: ["Warnings", "التنبيهات"],
-  tiers: ["Members' tiers", "مستويات الأعضاء"],
-  seller_tiers: ["Sellers' tiers", "مستويات البائعين"],
-  by_hand: ["Points by hand", "النقاط اليدوية"],
-};
 
 const toldOf = new Set([
   "seller.onboarded",

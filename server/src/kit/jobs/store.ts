@@ -210,6 +210,19 @@ export const failedRuns = (tx: Tx, limit: number): Promise<Run[]> =>
     values: [limit],
   });
 
+/** Runs that ended in a span of time and that the clock does not bring every night: failed, or asked for and done. */
+export const unusualRuns = (
+  tx: Tx,
+  { from, until }: { from: Date; until: Date },
+): Promise<Pick<Run, "name" | "status" | "finished_at">[]> =>
+  tx.query({
+    text: `select name, status, finished_at from job_run
+      where finished_at >= $1 and finished_at < $2
+        and (status = 'failed' or (status = 'done' and asked_by is not null))
+      order by finished_at, name`,
+    values: [from, until],
+  });
+
 /**
  * Names of jobs that do not come round: a run is open since before `before` though the job is not paused, or the
  * newest run of the calendar lies before `quietSince`.
