@@ -2,7 +2,7 @@
 import type { Audience } from "./rule-types.ts";
 import { type TargetForm, targetKinds } from "./targets.ts";
 
-/** A choice for one kind stays while another is looked at. */
+/** The form keeps the choice of each kind, so that switching kinds loses nothing. */
 export type AudienceForm = {
   readonly kind: Audience["kind"];
   readonly customerTiers: readonly string[];

@@ -1,4 +1,4 @@
-// Ranks what values of a grouping had, so that rows, all others and what is of none add up to the whole.
+// Ranks the values of a grouping, so that rows, all others and the unknown add up to the whole.
 // Decision 0183.
 import {
   firstFigureOf,
@@ -39,7 +39,7 @@ export const figuresOf = (grouping: Grouping, row: Counted): Figures => ({
   redeemed: grouping === "campaign" ? null : row.redeemed,
 });
 
-/** Figures that add up: an order counts once for every value it has, and of a campaign its sales do. */
+/** Whether rows add up to the whole: not orders, which count once for each value, nor sales by campaign, which are those of whole orders. */
 const adds = (grouping: Grouping, figure: GroupedFigure): boolean =>
   figure === "issued" || (grouping !== "campaign" && figure !== "orders");
 
@@ -54,7 +54,7 @@ const added = (grouping: Grouping, all: readonly Figures[]): Figures => {
   };
 };
 
-/** The part of the whole that is of no value. `without`: orders of none, where they are counted. */
+/** The whole less all values. `without`: orders that have no value, or null where they are not counted. */
 export const restOf = (
   grouping: Grouping,
   whole: Figures,

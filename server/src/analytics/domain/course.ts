@@ -65,7 +65,7 @@ const stretchOf = (
 type Ask = {
   readonly id: string;
   readonly zone: string;
-  /** Of the content that a publication has of the campaign and its rules. */
+  /** Hashes the campaign and its rules as they stand in a publication; undefined where it has no such campaign. */
   readonly hashOf: (composition: Composition) => string | undefined;
 };
 
@@ -77,7 +77,7 @@ export const courseOf = (timeline: Timeline, { id, zone, hashOf }: Ask): Version
     const campaign = composition.campaigns.get(id);
     if (campaign === undefined) return;
     const rules = [...composition.rules.values()].filter(({ campaign_id }) => campaign_id === id);
-    // Most publications are about something else, and hashing is dear.
+    // Most publications change something else, and hashing is expensive.
     const isSame =
       last?.campaign === campaign &&
       last.rules.length === rules.length &&

@@ -13,7 +13,7 @@ export type Run = Days & {
   readonly byDay: readonly (Awarded & { readonly day: string })[];
   /** Points of the campaign's rules on both sides. */
   readonly campaign: Awarded;
-  /** The day on which its budget went. */
+  /** The day on which its budget ran out. */
   readonly runsOutOn: string | null;
 };
 
@@ -23,7 +23,7 @@ export type PerDay = { readonly points: bigint; readonly of: bigint };
 /** By weekday, Sunday first. */
 export type Pace = readonly PerDay[];
 
-/** The days that tell how much a day gives: without the one that was not over, and those after the budget went. */
+/** The days that count into averages: not the one on which the run was made, nor those after the budget ran out. */
 const toldBy = (run: Run, own: Days): string[] => {
   const isKept = run.dates === "keep";
   const last = run.runsOutOn ?? run.to;

@@ -1,4 +1,4 @@
-// A campaign beside what was said of it before each version was published.
+// A campaign day by day beside the simulation of each version, made before that version was published.
 // Decision 0182.
 import { rangeDaysMax } from "@nuqta/contracts/analytics.ts";
 import type { getCampaignForecast } from "@nuqta/contracts/campaign-forecasts.ts";
@@ -20,7 +20,7 @@ import { statusOf } from "./reports.ts";
 type Answer = AnswerOf<typeof getCampaignForecast>;
 type Parts = Asking & { programmes: Pick<Programmes, "current" | "timeline"> };
 
-/** A version with the run that told what to expect of it. */
+/** A version with its simulation, and the points to expect of each weekday. */
 type Told = Version & {
   publishedAt: Date;
   run: (RunRow & { runsOutOn: string | null; given: { live: number; draft: number } }) | undefined;
@@ -80,7 +80,7 @@ const toldVersions = async (
   return dated.map((version, at) => withRun(version, runs[at], zone));
 };
 
-/** The last day that all its budgets had points left, where they ran out. */
+/** The day on which the budget of the campaign, or the last of its rules, ran out; null while points are left. */
 const runsOutOn = ({ budgets }: RunRow, ruleIds: readonly string[]): string | null => {
   const own = budgets.find(({ scope }) => scope === "campaign")?.runs_out_on ?? null;
   if (own !== null) return own;

@@ -210,7 +210,7 @@ export const failedRuns = (tx: Tx, limit: number): Promise<Run[]> =>
     values: [limit],
   });
 
-/** Runs that ended in a span of time and that the clock does not bring every night: failed, or asked for and done. */
+/** Runs that ended in a span of time and are not a usual night: failed, or asked for by somebody and done. */
 export const unusualRuns = (
   tx: Tx,
   { from, until }: { from: Date; until: Date },

@@ -1,4 +1,4 @@
-// What was published, and the simulations of exactly that.
+// Simulations of exactly the content that was published.
 // Decision 0182.
 import type { Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
